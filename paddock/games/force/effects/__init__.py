@@ -1,1 +1,1 @@
-"""What abilities do (806, 807, 809): triggers, waiting abilities, texts, operations, targets, replacement."""
+"""The effects of abilities (806, 807, 809): triggers, waiting abilities, texts, operations, targets, replacement."""

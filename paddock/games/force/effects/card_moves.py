@@ -1,7 +1,9 @@
-"""Moving cards (O3, 506.1): all at the same time, each with what may replace its move (809), in an order that the zone's player picks (401.4).
+"""Moving cards (O3, 506.1): all cards move at the same time. A replacement effect may replace each move (809), and a player may pick
+their order in an area (401.4).
 
-The MOVING frame: its bundle holds open cards and cards on their way to an open zone, its notes cards that go from one hidden zone to another.
-F_TO and F_AT say where to, F_R0 the next card to look at, F_R1 the phase, F_R2 the card whose move may be replaced + 1, F_FLAGS (single_actions.py).
+The MOVING frame: its bundle holds open cards and cards on their way to an open zone. Its notes hold cards that move from one hidden zone
+to another. F_TO and F_AT give the destination. F_R0 is the next card to check, F_R1 the phase, F_R2 the card whose move may be replaced +
+1, and F_FLAGS the flags (single_actions.py).
 """
 
 from enum import IntEnum
@@ -56,7 +58,7 @@ def is_open_goal(to: int) -> bool:
 
 
 def goal_of(s: State, to: int, card: int) -> int:
-    """507.1: the deck is the pile of the current area; 0 if there is none (F-21)."""
+    """507.1: the destination area. The deck means the pile of the current area; 0 if there is none (F-21)."""
     if to != Zone.DECK:
         return to
     area = current_area(s, owner_of(card))
@@ -64,13 +66,14 @@ def goal_of(s: State, to: int, card: int) -> int:
 
 
 def origin_of(s: State, card: int) -> int:
-    """F-36: where the move counts from."""
+    """F-36: the zone from which the move counts."""
     zone = zone_of(s, card)
     return Zone.HAND if zone == Zone.DESK else zone
 
 
 def may_move(s: State, t: Tables, card: int, to: int) -> bool:
-    """103.2a: not to where it lies; X8; F-22: only horses, and only during a run, are put into a run area (what was played lies there too)."""
+    """103.2a: whether a card may move. It cannot move to the zone where it lies, and X8 can keep it in a farm. F-22: only horses can be
+    put into a run area, and only during a run. Cards that were played are exempt."""
     zone, goal = zone_of(s, card), goal_of(s, to, card)
     if goal == 0 or (zone == goal and not is_area(goal)):
         return False
@@ -96,7 +99,7 @@ def step_moving(s: State, t: Tables, log: Log) -> None:
 
 
 def sort_cards(s: State, t: Tables, at: int) -> None:
-    """What is or will be open goes to the bundle; what may not move stays out of it."""
+    """Put cards that are or will be open into the bundle, and leave out cards that may not move."""
     to = int(s.frame[at, F_TO])
     n, who = note_count(s, at), int(s.noted_for[at])
     for k in range(n):
@@ -115,7 +118,7 @@ def sort_cards(s: State, t: Tables, at: int) -> None:
 
 
 def keep_hidden(s: State, t: Tables, at: int, n: int, who: int) -> None:
-    """The notes that go from hidden to hidden."""
+    """Keep the notes that move from one hidden zone to another."""
     to, kept = int(s.frame[at, F_TO]), 0
     for k in range(n):
         card = int(s.noted[at, k]) - 1
@@ -130,7 +133,7 @@ def keep_hidden(s: State, t: Tables, at: int, n: int, who: int) -> None:
 
 
 def check_next(s: State, t: Tables, at: int) -> None:
-    """809: card after card; a card whose move is replaced is no longer among those that move."""
+    """809: check the cards one by one. A card whose move is replaced is removed from the moving cards."""
     if s.frame[at, F_STEP] == EventStep.GONE:
         card = int(s.frame[at, F_R2]) - 1
         s.bundle[at, card // WORD] &= ~(1 << (card % WORD))
@@ -153,7 +156,7 @@ def next_card(s: State, at: int, card: int) -> None:
 
 
 def first_from(s: State, at: int, card: int) -> int:
-    """The first card of the bundle from this one on, NOBODY if there is none."""
+    """The first card of the bundle from this one on, or NOBODY."""
     for w in range(card // WORD if card < INSTANCES else SETS, SETS):
         left = int(s.bundle[at, w])
         while left != 0:
@@ -168,7 +171,7 @@ def first_from(s: State, at: int, card: int) -> int:
 
 
 def count_cards(s: State, at: int, seat: int) -> int:
-    """How many cards of this owner move."""
+    """The number of moving cards of this owner."""
     n = 0
     for w in range(2 * seat, 2 * seat + 2):
         left = int(s.bundle[at, w])
@@ -182,7 +185,8 @@ def count_cards(s: State, at: int, seat: int) -> int:
 
 
 def orderer(s: State, at: int) -> int:
-    """Who picks the order: the owner of all of at least two different cards that he knows and that go on one end of an area; NOBODY."""
+    """The owner of all moving cards, if the owner must pick their order: they go to one end of an area, the owner knows them, and at
+    least two are different. Else NOBODY."""
     goes = int(s.frame[at, F_TO]) == Zone.DECK or is_area(int(s.frame[at, F_TO]))
     if not goes or s.frame[at, F_AT] == PileEnd.SHUFFLED or int(s.frame[at, F_FLAGS]) & MoveFlag.BY_LOT != 0:
         return NOBODY
@@ -214,7 +218,8 @@ def are_different(s: State, at: int) -> bool:
 
 
 def order_cards(s: State, at: int) -> None:
-    """One after the other; the last needs no asking. The order stands in the notes, which only the owner knows (401.4a)."""
+    """Ask for the order of the cards one by one. The last card needs no decision. The notes hold the order, and only the owner knows them
+    (401.4a)."""
     seat = orderer(s, at)
     if s.frame[at, F_COUNT] == 0 and seat >= 0:
         for w in range(SETS):
@@ -232,7 +237,7 @@ def order_cards(s: State, at: int) -> None:
 
 
 def offer_moving(s: State, t: Tables, seat: int) -> None:
-    """401.4: which card goes next; equal ones once."""
+    """401.4: add the cards that may be next, equal cards once."""
     at = top(s)
     n = note_count(s, at)
     for k in range(int(s.frame[at, F_COUNT]) - 1, n):
@@ -245,7 +250,7 @@ def offer_moving(s: State, t: Tables, seat: int) -> None:
 
 
 def answer_moving(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    """The card is next: it changes places with the one that stood there."""
+    """Exchange the chosen card with the card at the next place in the order."""
     at = top(s)
     n = int(s.frame[at, F_COUNT]) - 1
     for k in range(n, note_count(s, at)):
@@ -260,7 +265,8 @@ def answer_moving(s: State, t: Tables, seat: int, action: int, log: Log) -> None
 
 
 def go(s: State, t: Tables, at: int, log: Log) -> None:
-    """All cards at the same time (F-32), told in ascending order so that the log does not tell theirs."""
+    """Move all cards at the same time (F-32). The events follow in ascending order, so that the log does not reveal the order in the
+    area."""
     to, ends = int(s.frame[at, F_TO]), int(s.frame[at, F_AT])
     ordered, shown = s.frame[at, F_COUNT] != 0, ALL_KNOW if int(s.frame[at, F_FLAGS]) & MoveFlag.SHOWN != 0 else 0
     moved = count_cards(s, at, 0) + count_cards(s, at, 1)
@@ -277,7 +283,7 @@ def go(s: State, t: Tables, at: int, log: Log) -> None:
 
 
 def send_cards(s: State, t: Tables, at: int, seat: int, goal: int, ends: int, shown: int, several: bool, log: Log) -> None:
-    """402: who knows a noted card sees it go."""
+    """Send the cards of one owner. 402: viewers who know a noted card see it move."""
     card, flags = next_to_send(s, at, seat, NOBODY), int(s.frame[at, F_FLAGS])
     while card >= 0:
         if flags & MoveFlag.DISCARDED != 0:
@@ -289,7 +295,7 @@ def send_cards(s: State, t: Tables, at: int, seat: int, goal: int, ends: int, sh
 
 
 def next_to_send(s: State, at: int, seat: int, last: int) -> int:
-    """The lowest card after the last one that this owner moves."""
+    """The lowest moving card of this owner after `last`."""
     found = NOBODY
     for w in range(2 * seat, 2 * seat + 2):
         left = int(s.bundle[at, w])
@@ -306,7 +312,8 @@ def next_to_send(s: State, at: int, seat: int, last: int) -> int:
 
 
 def arrange(s: State, at: int, seat: int, area: int, ends: int, n: int, ordered: bool, log: Log) -> None:
-    """The cards lie in an area now: shuffled with it, in the order that was picked, or in any order among themselves."""
+    """Order the cards that now lie in an area: shuffled with the area, in the order that the owner picked, or in random order among
+    themselves."""
     if ends == PileEnd.SHUFFLED:
         shuffle_area(s, log, seat, area)
         return

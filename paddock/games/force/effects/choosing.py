@@ -1,8 +1,9 @@
-"""Choosing cards (103.5a, 401.2c): one at a time in ascending order of cards, equal ones once, only what can still be completed.
+"""Choosing cards (103.5a, 401.2c). Cards are chosen one at a time in ascending order, and equal cards are legal only once. A card is
+legal only if the choice can still be completed.
 
-The CHOOSING frame: F_SELECT the selection (0: F_R0 says which of one's own zones, F_R1 which filter), F_SOURCE for which card, F_WHO chooses,
-F_LEFT how many more, F_FLAGS. Its notes are the cards taken so far; in the end they become the first notes of the
-frame below, whose F_COUNT says how many.
+The CHOOSING frame: F_SELECT the selection (0: F_R0 gives the zones of the chooser, F_R1 the filter), F_SOURCE the source card, F_WHO the
+seat that chooses, F_LEFT the number of cards left, F_FLAGS. Its notes are the cards chosen so far. At the end they become the first notes
+of the frame below, whose F_COUNT is their number.
 """
 
 from enum import IntEnum
@@ -46,7 +47,7 @@ class ChoiceStep(IntEnum):
     """F_STEP of a frame of kind CHOOSING."""
 
     BEGIN = 0
-    COUNTED = 1  # F_LEFT is no more than there are
+    COUNTED = 1  # F_LEFT is limited to the number of available cards
 
 
 class ChoiceFlag(IntEnum):
@@ -54,12 +55,12 @@ class ChoiceFlag(IntEnum):
 
     FOR_SEARCH = 1
     FOR_COST = 2
-    TO_MOVE = 4  # cards that may not leave a farm cannot be taken (X8)
+    TO_MOVE = 4  # cards that may not leave a farm cannot be chosen (X8)
 
 
 ONE_BY_ONE = (
     1 << Zone.HAND | 1 << Zone.FARM | 1 << Zone.DOWN | AREAS_MASK | 1 << Zone.DECK | 1 << Zone.REMOVED
-)  # zones where equal cards are the same
+)  # zones in which equal cards are interchangeable
 FAR = 1 << Zone.FARM | AREAS_MASK | 1 << Zone.REMOVED
 
 
@@ -73,14 +74,14 @@ def push_choice(s: State, select: int, source: int, seat: int, n: int, flags: in
 
 
 def push_payment_choice(s: State, zones: int, which: int, source: int, seat: int, n: int) -> None:
-    """P4: cards that pay a cost."""
+    """P4: begin the choice of cards that pay a cost."""
     push_choice(s, 0, source, seat, n, ChoiceFlag.FOR_COST | ChoiceFlag.TO_MOVE)
     s.frame[top(s), F_R0] = zones
     s.frame[top(s), F_R1] = which
 
 
 def want_for(s: State, t: Tables, at: int) -> int:
-    """The set `wanted` of the cards from which the frame lets choose; returns how many."""
+    """Write the cards to choose from to the set `wanted`, and return their number."""
     select, source, flags = int(s.frame[at, F_SELECT]), int(s.frame[at, F_SOURCE]), int(s.frame[at, F_FLAGS])
     if select == 0:
         return want_cards(s, t, int(s.frame[at, F_R0]), Who.YOU, int(s.frame[at, F_R1]), source, at - 1, flags)
@@ -92,7 +93,7 @@ def want_selected(s: State, t: Tables, select: int, source: int, parent: int, fl
 
 
 def want_cards(s: State, t: Tables, zones: int, whose: int, which: int, source: int, parent: int, flags: int) -> int:
-    """Zones 0: the notes of the frame `parent`."""
+    """The same for zones and a filter. Zones 0: the notes of the frame `parent`."""
     if zones == 0:
         return want_notes(s, t, which, source, parent)
     refresh_in(s, t, zones & FAR)
@@ -116,7 +117,7 @@ def want_notes(s: State, t: Tables, which: int, source: int, parent: int) -> int
 
 
 def unwant_named(s: State, t: Tables, which: int, frame: int) -> int:
-    """ "Other" leaves out the horse that a support names too; returns how many were struck out."""
+    """ "Other" also excludes the horse that a support names. Returns the number of cards removed from `wanted`."""
     if frame < 0 or t.fi_other[which] == 0 or s.frame[frame, F_KIND] != FrameKind.TEXT or s.frame[frame, F_NAMED] == 0:
         return 0
     card = int(s.frame[frame, F_NAMED]) - 1
@@ -127,7 +128,7 @@ def unwant_named(s: State, t: Tables, which: int, frame: int) -> int:
 
 
 def unwant_farm(s: State, t: Tables) -> int:
-    """X8, 103.3: cards that may not leave their farm; returns how many were struck out."""
+    """X8, 103.3: remove cards that may not leave their farm from `wanted`. Returns their number."""
     n = 0
     for w in range(SETS):
         left = int(s.wanted[w])
@@ -142,13 +143,13 @@ def unwant_farm(s: State, t: Tables) -> int:
 
 
 def unwant_all(s: State) -> None:
-    """Scratch is empty between calls."""
+    """Clear `wanted`, because scratch fields are zero between calls."""
     for w in range(SETS):
         s.wanted[w] = 0
 
 
 def wanted_from(s: State, at: int, which: int) -> int:
-    """How many wanted cards that are not taken yet come at or after this card."""
+    """The number of wanted cards at or after this card that are not chosen yet."""
     n = 0
     for w in range(SETS):
         left = int(s.wanted[w])
@@ -161,7 +162,8 @@ def wanted_from(s: State, at: int, which: int) -> int:
 
 
 def is_offered(s: State, at: int, card: int, same: bool) -> bool:
-    """In ascending order; of equal cards in the same place the lowest that is not taken."""
+    """Whether a card is a legal choice: cards come in ascending order, and of equal cards in the same place only the lowest free one is
+    legal."""
     if is_noted(s, at, card) or s.card[card] < last_noted(s, at):
         return False
     if not same:
@@ -179,7 +181,7 @@ def is_offered(s: State, at: int, card: int, same: bool) -> bool:
 
 
 def is_free_to_stop(t: Tables, select: int) -> bool:
-    """103.5, 103.5a: "up to", or any number up to."""
+    """103.5, 103.5a: whether the selection is "up to" a number, or any number up to a limit."""
     if t.se_up_to[select] != 0:
         return True
     count = int(t.se_count[select])
@@ -187,7 +189,7 @@ def is_free_to_stop(t: Tables, select: int) -> bool:
 
 
 def step_choosing(s: State, t: Tables, log: Log) -> None:
-    """103.2: as many as there are; 103.5a: "up to" may stop."""
+    """103.2: choose as many cards as there are. 103.5a: with "up to" the player may stop."""
     at = top(s)
     n = want_for(s, t, at) - note_count(s, at)
     unwant_all(s)
@@ -237,7 +239,8 @@ def answer_choosing(s: State, t: Tables, seat: int, action: int, log: Log) -> No
 
 
 def viewers(s: State, card: int, seat: int, at: int) -> int:
-    """Who sees which card is chosen: everyone an open one; of notes those who know them; of hidden cards the one who chooses."""
+    """The viewers who see which card is chosen. Everyone sees an open card. The viewers who know a note see it. Otherwise only the
+    chooser sees a hidden card."""
     if where_hidden(s, card) == 0:
         return ALL_KNOW
     if is_noted(s, at - 1, card):
@@ -246,7 +249,8 @@ def viewers(s: State, card: int, seat: int, at: int) -> int:
 
 
 def end_choice(s: State, t: Tables, at: int) -> None:
-    """The cards taken become the first notes of the frame below. Chosen among its notes, the others follow as the rest."""
+    """The chosen cards become the first notes of the frame below. If they were chosen among its notes, the other notes follow as the
+    rest."""
     below, n = at - 1, note_count(s, at)
     if s.frame[at, F_SELECT] == 0:
         pay_with(s, at, n)
@@ -266,7 +270,7 @@ def end_choice(s: State, t: Tables, at: int) -> None:
 
 
 def pay_with(s: State, at: int, n: int) -> None:
-    """P4: the cards that were chosen are removed."""
+    """P4: remove the chosen cards."""
     source = int(s.frame[at, F_SOURCE])
     for k in range(n):
         card = int(s.noted[at, k]) - 1

@@ -1,4 +1,4 @@
-"""How long effects and delayed triggers last (D1 to D6, F-28, 808.2, 1102.5): rows are added here, and taken away when their time is over."""
+"""Durations of effects and delayed triggers (D1 to D6, F-28, 808.2, 1102.5). This module adds rows and removes expired rows."""
 
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
@@ -9,12 +9,12 @@ from paddock.games.force.effects.triggers import drop_delayed
 from paddock.games.force.events import Event
 from paddock.games.force.state import DELAYED, EFFECT, EFFECTS, NOBODY, Delayed, Effect, State
 
-MORE = 2  # rows kept free so that a sweep comes in time
+MORE = 2  # number of rows kept free, so that expired rows are removed before the list is full
 
 
 def add_effect(s: State, t: Tables, log: Log, op: int, ability: int, source: int, card: int, duration: int) -> int:
-    """802.1b: a continuous or replacement effect begins, on a card or (NOBODY) on none; returns its row. 1102.5: a horse's effects last as long as
-    it stays in the run area; a horse that has left already begins nothing."""
+    """802.1b: begin a continuous or replacement effect on a card, or on none (NOBODY). Returns its row. 1102.5: a horse's effects last
+    while it stays in the run area. A horse that has already left begins none."""
     if duration == Duration.IN_RUN_AREA and not is_in(s.run, source):
         return NOBODY
     if s.lasting >= EFFECTS - MORE:
@@ -39,7 +39,7 @@ def add_effect(s: State, t: Tables, log: Log, op: int, ability: int, source: int
 
 
 def set_effect(s: State, row: int, amount: int, mask: int) -> None:
-    """What it changes, fixed when it begins."""
+    """Store the values that the effect changes, which are fixed when it begins."""
     if row >= 0:
         s.effects[row, Effect.AMOUNT] = amount
         s.effects[row, Effect.MASK] = mask
@@ -61,7 +61,7 @@ def drop_effect(s: State, row: int) -> None:
 
 
 def add_delayed(s: State, ability: int, source: int, card: int, duration: int, once: int) -> None:
-    """806.5: a trigger for later; 811.2: its source is the card that made it."""
+    """806.5: add a delayed trigger. 811.2: its source is the card that created it."""
     row = int(s.delays)
     if row >= DELAYED:
         s.fault = Fault.FULL_DELAYED
@@ -80,7 +80,8 @@ def add_delayed(s: State, ability: int, source: int, card: int, duration: int, o
 
 
 def expire(s: State, t: Tables, which: int, log: Log) -> None:
-    """Duration.RUN, Duration.TURN or Duration.NEXT_TURN is over; the last for the turn player only, whose turn has just begun."""
+    """End the rows whose duration is over: Duration.RUN, Duration.TURN or Duration.NEXT_TURN. NEXT_TURN ends only for the turn player,
+    whose turn has just begun."""
     row = 0
     while row < int(s.lasting):
         if is_over(s, which, int(s.effects[row, Effect.DURATION]), int(s.effects[row, Effect.USER]), int(s.effects[row, Effect.TURN])):
@@ -116,7 +117,7 @@ def end_effect(s: State, log: Log, row: int) -> None:
 
 
 def sweep(s: State, t: Tables, log: Log) -> None:
-    """808.2: effects whose card has moved; 1102.5: effects whose horse has left the run area."""
+    """Remove effects whose card has moved (808.2), and effects whose horse has left the run area (1102.5)."""
     row = 0
     while row < int(s.lasting):
         if has_moved(s, row) or has_left(s, row):

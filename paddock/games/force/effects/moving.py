@@ -1,4 +1,4 @@
-"""Moves with what they trigger: several cards at the same time are `begin_move`, `move_card` for each, `end_move`."""
+"""Moves with their triggers. Several cards move at the same time by `begin_move`, `move_card` for each, and `end_move`."""
 
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
@@ -14,7 +14,7 @@ from paddock.games.force.state import NOBODY, SEATS, State
 
 
 def begin_move(s: State) -> None:
-    """What area each player is in is remembered until `end_move`. The time (`tick`) is the instruction's: one instruction is one time (F-32)."""
+    """Store the area of each player until `end_move`. The time (`tick`) belongs to the instruction: one instruction is one time (F-32)."""
     for seat in range(SEATS):
         s.area_was[seat] = current_area(s, seat)
 
@@ -26,8 +26,8 @@ def move_card(s: State, t: Tables, log: Log, card: int, to: int, at: int, shown:
 
 
 def discard_card(s: State, t: Tables, log: Log, card: int, source: int, as_cost: bool) -> None:
-    """A card of the hand to the farm, told as what it is: 702.6l-iii, over the hand limit (F-9), a cost of the card `source` (805.2c), or what
-    it says (807.1)."""
+    """Move a card of the hand to the farm and log the kind of discard: 702.6l-iii, over the hand limit (F-9), a cost of the card `source`
+    (805.2c), or the text of `source` (807.1)."""
     seat = owner_of(card)
     before(s, t, card, Zone.HAND, Zone.FARM)
     lay_discarded(s, log, card)
@@ -56,7 +56,7 @@ def move_alone(s: State, t: Tables, log: Log, card: int, to: int, at: int) -> No
 
 
 def draw_one(s: State, t: Tables, log: Log, seat: int) -> bool:
-    """502.1: the top card of the current area to the hand; nothing if there is none (F-21). Each draw is an event of its own (502.2)."""
+    """502.1: draw the top card of the current area. Returns False if there is none (F-21). Each draw is a separate event (502.2)."""
     area = current_area(s, seat)
     if area == 0:
         return False

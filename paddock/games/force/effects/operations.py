@@ -1,4 +1,4 @@
-"""One-shot operations (807, O1 to O18): what each does to its targets. Those that may be replaced or need a choice put frames on top."""
+"""One-shot operations (807, O1 to O18) on their targets. An operation that may be replaced or needs a choice pushes a frame."""
 
 from paddock.engine.rules.log import EVERYONE, REFEREE, emit
 from paddock.engine.rules.types import Log, Tables
@@ -24,7 +24,7 @@ from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_DONE, F_LEFT, F_S
 
 
 def do_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
-    """The operation is done to the targets that were found; F_LEFT is its amount."""
+    """Do the operation to its targets. F_LEFT is its amount."""
     code = int(t.op_code[op])
     if code == Operation.EFFECT:
         begin_effect(s, t, at, op, log)
@@ -57,7 +57,7 @@ def do_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
 
 
 def do_unseen(s: State, t: Tables, at: int, op: int, code: int, log: Log) -> None:
-    """Operations on hidden zones and on chance."""
+    """Do an operation on hidden zones or with random numbers."""
     if code == Operation.LOOK:
         look(s, t, at, op, log)
     elif code == Operation.SEARCH:
@@ -82,7 +82,7 @@ def draw(s: State, t: Tables, at: int, op: int) -> None:
 
 
 def discard(s: State, t: Tables, at: int, op: int) -> None:
-    """O2; 103.4b: what both choose from their hands is shown when both have chosen."""
+    """O2. 103.4b: if both players choose from their hands, the cards are shown after both have chosen."""
     who, n, source = int(t.op_who[op]), int(s.frame[at, F_LEFT]), int(s.frame[at, F_SOURCE])
     if n <= 0:
         return
@@ -102,7 +102,7 @@ def discard(s: State, t: Tables, at: int, op: int) -> None:
 
 
 def begin_search(s: State, t: Tables, at: int, op: int, log: Log) -> None:
-    """O5, 401.2c: who searches sees the whole zone."""
+    """O5, 401.2c: the searching player sees the whole zone."""
     select, source = int(t.op_sel[op]), int(s.frame[at, F_SOURCE])
     viewer = player(source, int(t.se_chooser[select]))
     for seat in range(SEATS):
@@ -116,7 +116,7 @@ def begin_search(s: State, t: Tables, at: int, op: int, log: Log) -> None:
 
 
 def look(s: State, t: Tables, at: int, op: int, log: Log) -> None:
-    """O4, 402: who looks, or with "reveal" everyone, knows the cards where they lie."""
+    """O4, 402: the looking player, or with "reveal" everyone, learns the cards in their places."""
     who = ALL_KNOW if t.op_arg[op] != 0 else 1 << int(s.frame[at, F_USER])
     show_known(s, at, who)
     card = next_target(s, at, NOBODY)
@@ -167,7 +167,7 @@ def farm_by_lot(s: State, t: Tables, at: int, op: int, log: Log) -> None:
 
 
 def extra_run(s: State, at: int, log: Log) -> None:
-    """O9, 512.1, F-40: only the turn player's, from 702.6a-i until the last 702.6j of this run."""
+    """O9, 512.1, F-40: extra runs are only for the turn player, from 702.6a-i until the last 702.6j of this run."""
     user, n = int(s.frame[at, F_USER]), int(s.frame[at, F_LEFT])
     if may_run_again(s, user) and n > 0:
         s.run_count += n
@@ -176,7 +176,7 @@ def extra_run(s: State, at: int, log: Log) -> None:
 
 
 def keep(s: State, at: int, log: Log) -> None:
-    """O10, 513.1, F-26: only while a success is processed, in the rule check of 702.6l-i."""
+    """O10, 513.1, F-26: keep numbers count only while a success is processed, in the rule check of 702.6l-i."""
     user, n = int(s.frame[at, F_USER]), int(s.frame[at, F_LEFT])
     if not may_keep(s, user) or n <= 0:
         return
@@ -193,7 +193,7 @@ def keep(s: State, at: int, log: Log) -> None:
 
 
 def begin_effect(s: State, t: Tables, at: int, op: int, log: Log) -> None:
-    """O15, 802.1b: on each target (808.2), or on none for what is forbidden or required of players."""
+    """O15, 802.1b: begin an effect on each target (808.2), or one effect without a card if it forbids or requires something of players."""
     if t.op_sel[op] == 0:
         start_on(s, t, at, op, NOBODY, log)
         return
@@ -216,7 +216,7 @@ def start_on(s: State, t: Tables, at: int, op: int, card: int, log: Log) -> None
 
 
 def begin_replacement(s: State, t: Tables, at: int, op: int, log: Log) -> None:
-    """O17: the next time only, until its time is over (R6)."""
+    """O17: begin a replacement effect. It applies to the next event only, and ends with its duration (R6)."""
     ability = int(t.op_arg[op])
     row = add_effect(s, t, log, int(t.ab_first[ability]), ability, int(s.frame[at, F_SOURCE]), NOBODY, int(t.op_dur[op]))
     s.frame[at, F_DONE] = 1 if row >= 0 else 0
@@ -226,7 +226,7 @@ def begin_replacement(s: State, t: Tables, at: int, op: int, log: Log) -> None:
 
 
 def win(s: State, t: Tables, at: int, op: int, log: Log) -> None:
-    """O12, 102.1 to 102.3: at once; both winning or both losing is a draw (F-18, 102.2)."""
+    """O12, 102.1 to 102.3: the game ends immediately. If both win or both lose, it is a draw (F-18, 102.2)."""
     who, loses = int(t.op_who[op]), t.op_arg[op] != 0
     s.frame[at, F_DONE] = 1
     if who == Who.EACH:

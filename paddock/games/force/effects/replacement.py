@@ -1,9 +1,12 @@
-"""Replacement effects (809): a frame whose event something replaces has a REPLACING frame put on top, which picks one and asks where it must.
+"""Replacement effects (809). If an effect can replace the event of a frame, a REPLACING frame is pushed on top. It picks one effect and
+asks the player if necessary.
 
-The frame below writes its event down with `look_for`: what kind (R_...), whose, which card, from where to where, how much. F_STEP of the frame
-below tells it what came of it: LOOK (look again: nothing replaced it, or it was changed) or GONE (something else happens instead).
-The REPLACING frame: F_SELECT the kind, F_WHO the seat, F_EVENT_CARD the card + 1, F_R0 from, F_R1 to, F_R2 how much, F_SOURCE the picked card (-1: none yet),
-F_R3 the row picked + 1 among the candidates of that card.
+The frame below describes its event in the call of `look_for`: kind (R_...), seat, card, origin, destination, amount. F_STEP of the frame
+below receives the result. LOOK: check again, because nothing replaced the event or the event was changed. GONE: something else happens
+instead.
+
+The REPLACING frame: F_SELECT the kind, F_WHO the seat, F_EVENT_CARD the card + 1, F_R0 the origin, F_R1 the destination, F_R2 the amount,
+F_SOURCE the picked card (-1: none yet), F_R3 the picked row + 1 among the candidates of that card.
 """
 
 from enum import IntEnum
@@ -60,8 +63,8 @@ class ReplaceStep(IntEnum):
     WHETHER = 2
 
 
-INSTEAD = 1  # F_USED2 of a TEXT frame: it happens instead of something, which its event's card was about to do
-ROOM = 8  # a mark is source * ROOM + ordinal + 1
+INSTEAD = 1  # F_USED2 of a TEXT frame: the text replaces an event that its event's card was about to cause
+ROOM = 8  # a mark of a used effect is source * ROOM + ordinal + 1
 
 
 # ------------------------------------------------------------------ each at most once (809.2c)
@@ -89,13 +92,13 @@ def use(s: State, at: int, mark: int) -> None:
 
 
 def forget_used(s: State, at: int) -> None:
-    """The next event is another one."""
+    """Clear the used effects, because the next event is a different one."""
     for k in range(REPLACED):
         s.replaced[at, k] = 0
 
 
 def inherit(s: State, source: int, to: int) -> None:
-    """What happens instead is the same event still: what has replaced it already does not do so again."""
+    """Copy the used effects to the frame that happens instead. It is still the same event, so no effect replaces it twice."""
     for k in range(REPLACED):
         s.replaced[to, k] = s.replaced[source, k]
 
@@ -104,7 +107,7 @@ def inherit(s: State, source: int, to: int) -> None:
 
 
 def anything_replaces(s: State, t: Tables, kind: int) -> bool:
-    """Whether anything at work replaces events of this kind at all."""
+    """Whether any active effect replaces events of this kind."""
     see_work(s, t)
     for row in range(int(s.gathers)):
         if t.op_code[int(s.gathered[row, Gathered.OP])] == kind:
@@ -113,7 +116,7 @@ def anything_replaces(s: State, t: Tables, kind: int) -> bool:
 
 
 def look_for(s: State, t: Tables, kind: int, seat: int, card: int, came: int, to: int, amount: int) -> bool:
-    """Put a REPLACING frame on top if something replaces this event of the top frame; returns whether."""
+    """Push a REPLACING frame if an effect can replace this event of the top frame. Returns whether there is one."""
     if not anything_replaces(s, t, kind):
         return False
     at = push(s, FrameKind.REPLACING)
@@ -131,7 +134,7 @@ def look_for(s: State, t: Tables, kind: int, seat: int, card: int, came: int, to
 
 
 def next_candidate(s: State, t: Tables, at: int, after: int) -> int:
-    """The next gathered row after this one that replaces the event, NOBODY if there is none."""
+    """The next gathered row after `after` that can replace the event, or NOBODY."""
     see_work(s, t)
     for row in range(after + 1, int(s.gathers)):
         if t.op_code[int(s.gathered[row, Gathered.OP])] == s.frame[at, F_SELECT] and replaces(s, t, at, row):
@@ -177,7 +180,7 @@ def fits_move(s: State, t: Tables, at: int, row: int, op: int, source: int) -> b
 
 
 def decider(s: State, at: int) -> int:
-    """809.2, 809.2a, 809.2b, F-34: the user of the card that the event moves, else who acts."""
+    """809.2, 809.2a, 809.2b, F-34: the user of the card that the event moves, else the acting player."""
     card = int(s.frame[at, F_EVENT_CARD]) - 1
     return owner_of(card) if card >= 0 else int(s.frame[at, F_WHO])
 
@@ -207,7 +210,7 @@ def step_replacing(s: State, t: Tables, log: Log) -> None:
 
 
 def offer_replacing(s: State, t: Tables, seat: int) -> None:
-    """809.2: one of the cards whose effects apply, then which of its effects; 802.1c-ii: whether."""
+    """809.2: add the cards whose effects apply, or then the effects of the picked card. 802.1c-ii: or yes and no."""
     at = top(s)
     if s.frame[at, F_STEP] == ReplaceStep.WHETHER:
         allow_yes_no(s)
@@ -252,7 +255,7 @@ def picked(s: State, t: Tables, at: int, source: int, nth: int, log: Log) -> Non
 
 
 def spend(s: State, t: Tables, at: int, row: int) -> None:
-    """It does not apply to this event again; one that was for the next time only is over (R6)."""
+    """Mark the effect as used for this event. An effect for the next time only ends (R6)."""
     effect = int(s.gathered[row, Gathered.EFFECT]) - 1
     if effect >= 0:
         drop_effect(s, effect)
@@ -261,13 +264,13 @@ def spend(s: State, t: Tables, at: int, row: int) -> None:
 
 
 def decline(s: State, t: Tables, at: int, row: int) -> None:
-    """802.1c-ii: the event below is looked at again."""
+    """802.1c-ii: do not use the effect. The event below is checked again."""
     spend(s, t, at, row)
     pop(s)
 
 
 def apply(s: State, t: Tables, at: int, row: int, log: Log) -> None:
-    """809.1, 809.1a: what was about to happen does not; what the effect says does."""
+    """809.1, 809.1a: cancel the event and do the operations of the effect instead."""
     ability, source, op = int(s.gathered[row, Gathered.ABILITY]), int(s.gathered[row, Gathered.SOURCE]), int(s.gathered[row, Gathered.OP])
     amount = amount_at(s, t, row) if s.gathered[row, Gathered.EFFECT] == 0 else int(t.op_amount[op])
     card = int(s.frame[at, F_EVENT_CARD])

@@ -1,5 +1,5 @@
-"""Things that are done in a frame of their own, because something may replace them or a player must choose: how they are begun, and the two
-that need no choice, drawing (502) and changing the going (511).
+"""Actions with a separate frame, because an effect may replace them or a player must choose. This module has functions to begin them, and
+implements the two that need no choice: drawing (502) and changing the going (511).
 """
 
 from enum import IntEnum
@@ -22,19 +22,19 @@ from paddock.games.force.state import F_AT, F_DONE, F_FLAGS, F_LEFT, F_SELECT, F
 class ActionFlag(IntEnum):
     """F_FLAGS of a frame of kind DRAWING or DISCARDING."""
 
-    BY_ABILITY = 1  # an ability does it, not the rules
+    BY_ABILITY = 1  # an ability causes it, not the rules
     RANDOM = 2
     UP_TO = 4
     SEALED = 8  # both players discard (103.4b)
-    SECOND = 16  # the other one of both
+    SECOND = 16  # the second of the two discarding players
     AS_COST = 32
 
 
 class MoveFlag(IntEnum):
     """F_FLAGS of a frame of kind MOVING."""
 
-    SHOWN = 1  # to all on their way
-    BY_LOT = 2  # the cards were taken by lot, and so is their order (504.2)
+    SHOWN = 1  # shown to everyone during the move
+    BY_LOT = 2  # the cards were drawn at random, and their order is random too (504.2)
     DISCARDED = 4
     FOR_A_COST = 8  # discarded for a cost
 
@@ -43,12 +43,12 @@ class MoveFlag(IntEnum):
 
 
 def push_draw(s: State, seat: int, n: int) -> None:
-    """702.3, 702.6l-iii: a draw by the rules."""
+    """702.3, 702.6l-iii: begin a draw by the rules."""
     draw_for(s, seat, n, 0)
 
 
 def draw_for(s: State, seat: int, n: int, flags: int) -> None:
-    """502.2: n times one card; 103.2b: 0 or fewer is nothing."""
+    """502.2: draw n times one card. 103.2b: 0 or fewer does nothing."""
     if n > 0:
         at = push(s, FrameKind.DRAWING)
         s.frame[at, F_WHO] = seat
@@ -57,7 +57,7 @@ def draw_for(s: State, seat: int, n: int, flags: int) -> None:
 
 
 def push_discard(s: State, seat: int, n: int) -> None:
-    """702.6l-iii, F-28: cards of one's own choice from the hand to the farm."""
+    """702.6l-iii, F-28: begin a discard of n cards of the seat's choice."""
     discard_for(s, seat, n, 0, NOBODY, 0)
 
 
@@ -73,7 +73,7 @@ def discard_for(s: State, seat: int, n: int, which: int, source: int, flags: int
 
 
 def push_move(s: State, card: int, to: int) -> None:
-    """One open card to a zone without order."""
+    """Begin the move of one open card to an unordered zone."""
     at = push(s, FrameKind.MOVING)
     s.frame[at, F_SOURCE] = NOBODY
     s.frame[at, F_TO] = to
@@ -82,7 +82,7 @@ def push_move(s: State, card: int, to: int) -> None:
 
 
 def push_bundle(s: State, frame: int, to: int) -> None:
-    """The cards of this frame's bundle at the same time; they are no longer its bundle."""
+    """Begin the move of all cards in this frame's bundle at the same time. The bundle becomes empty."""
     at = push(s, FrameKind.MOVING)
     s.frame[at, F_SOURCE] = NOBODY
     s.frame[at, F_TO] = to
@@ -93,7 +93,7 @@ def push_bundle(s: State, frame: int, to: int) -> None:
 
 
 def push_clear(s: State) -> None:
-    """702.6n: all cards of both run areas go to the farms at once."""
+    """702.6n: begin the move of all cards of both run areas to the farms at the same time."""
     tick(s)
     at = push(s, FrameKind.MOVING)
     s.frame[at, F_SOURCE] = NOBODY
@@ -104,7 +104,7 @@ def push_clear(s: State) -> None:
 
 
 def push_turning(s: State, steps: int, seat: int, parent: int) -> None:
-    """511: steps > 0 make it worse."""
+    """511: begin a change of the going. steps > 0 makes it worse."""
     at = push(s, FrameKind.TURNING)
     s.frame[at, F_LEFT] = steps
     s.frame[at, F_WHO] = seat
@@ -115,7 +115,7 @@ def push_turning(s: State, steps: int, seat: int, parent: int) -> None:
 
 
 def step_drawing(s: State, t: Tables, log: Log) -> None:
-    """One card at a time; each is an event of its own (F-34)."""
+    """Draw one card at a time. Each draw is a separate event (F-34)."""
     at = top(s)
     seat = int(s.frame[at, F_WHO])
     if s.frame[at, F_STEP] == EventStep.GONE:
@@ -139,7 +139,7 @@ def next_draw(s: State, at: int, drawn: int) -> None:
 
 
 def step_turning(s: State, t: Tables, log: Log) -> None:
-    """511.1, 511.2; 511.1a, 103.2a: where nothing would change nothing happens."""
+    """511.1, 511.2. 511.1a, 103.2a: if the going would not change, nothing happens."""
     at = top(s)
     steps, old = int(s.frame[at, F_LEFT]), int(s.going)
     if s.frame[at, F_STEP] == EventStep.GONE or going_after(s, steps) == old or not going_may_change(s, t):

@@ -1,4 +1,6 @@
-"""What an operation is done to (S1 to S10). A TEXT frame holds it in three ways: F_R1 one open card + 1; the first F_COUNT of its notes; its bundle."""
+"""The targets of an operation (S1 to S10). A TEXT frame stores them in three ways: F_R1 is one open card + 1, the first F_COUNT notes, or
+the bundle.
+"""
 
 from paddock.engine.rules.bitset import lowest, nth, size, without_lowest
 from paddock.engine.rules.log import REFEREE, add, open_note
@@ -32,7 +34,7 @@ UNSEEN = AREAS_MASK | 1 << Zone.DECK | 1 << Zone.DOWN
 
 
 def begin_targets(s: State, t: Tables, at: int, op: int, log: Log) -> None:
-    """Find what the operation is done to; a choice puts a frame on top."""
+    """Find the targets of an operation. A choice pushes a frame."""
     select, source = int(t.op_sel[op]), int(s.frame[at, F_SOURCE])
     s.frame[at, F_R1] = 0
     s.frame[at, F_COUNT] = 0
@@ -56,12 +58,12 @@ def begin_targets(s: State, t: Tables, at: int, op: int, log: Log) -> None:
 
 
 def is_at_hand(s: State, at: int, code: int, card: int) -> bool:
-    """A card that has gone to a hidden zone is lost from sight; one whose move is replaced has not gone yet."""
+    """Whether the card can still be a target. A card that went to a hidden zone cannot. A card whose move is replaced has not moved yet."""
     return open_zone_of(s, card) != 0 or (code == Selection.EVENT and s.frame[at, F_USED2] == INSTEAD)
 
 
 def how_many(s: State, t: Tables, select: int, source: int, at: int) -> int:
-    """How many cards a selection takes; of "any number up to" at most the cap."""
+    """The number of cards that a selection takes. For "any number up to" it is the cap."""
     count = int(t.se_count[select])
     if count >= AMOUNT_ROWS and t.am_code[count - AMOUNT_ROWS] == AmountKind.CHOSEN:
         return int(t.am_cap[count - AMOUNT_ROWS])
@@ -69,7 +71,7 @@ def how_many(s: State, t: Tables, select: int, source: int, at: int) -> int:
 
 
 def choose(s: State, t: Tables, at: int, op: int, select: int, source: int, log: Log) -> None:
-    """S5. Cards that the chooser cannot see are taken by lot; a search looks first (O5)."""
+    """S5. Cards that the chooser cannot see are drawn at random. A search looks at the zone first (O5)."""
     seat, code = player(source, int(t.se_chooser[select])), int(t.op_code[op])
     n = how_many(s, t, select, source, at)
     flags = ChoiceFlag.TO_MOVE if code in (Operation.MOVE, Operation.PUT_HORSE, Operation.SEARCH) else 0
@@ -91,7 +93,7 @@ def is_blind(t: Tables, select: int, source: int, seat: int) -> bool:
 
 
 def take_all(s: State, t: Tables, at: int, select: int, source: int) -> None:
-    """S4: all cards that fit; hidden ones are noted if there is room, so that nobody sees them who should not."""
+    """S4: select all cards that fit. Hidden ones are noted if there is room, so that no unauthorized viewer sees them."""
     n = want_selected(s, t, select, source, at, 0)
     clear_notes(s, at)
     for w in range(SETS):
@@ -115,7 +117,7 @@ def who_knows(s: State, card: int) -> int:
 
 
 def take_by_lot(s: State, at: int, n: int, log: Log) -> None:
-    """S6, 504.2: n of the wanted cards, each as likely; fewer if there are fewer (504.2a)."""
+    """S6, 504.2: draw n of the wanted cards at random, or all if there are fewer (504.2a)."""
     clear_notes(s, at)
     open_note(log, Event.TAKEN_BY_LOT, REFEREE)
     length = add(log, add(log, 0, 0), 0)
@@ -147,7 +149,7 @@ def random_wanted(s: State) -> int:
 
 
 def take_from_end(s: State, t: Tables, at: int, select: int, source: int) -> None:
-    """S7: the top or bottom cards of the deck or of an area, as many as there are."""
+    """S7: take the top or bottom cards of the deck or of an area, or all if there are fewer."""
     clear_notes(s, at)
     n = how_many(s, t, select, source, at)
     for seat in range(SEATS):
@@ -165,7 +167,7 @@ def take_from_end(s: State, t: Tables, at: int, select: int, source: int) -> Non
 
 
 def take_from_farm(s: State, t: Tables, at: int, seat: int, n: int, log: Log) -> None:
-    """504.2: so many cards of this farm, face-down ones among them, unseen."""
+    """504.2: take n random cards of this farm, including face-down ones, unseen."""
     for w in range(SETS):
         s.wanted[w] = (int(s.farm[seat, w % 2]) | int(s.down[seat, w % 2])) if w // 2 == seat else 0
     unwant_farm(s, t)
@@ -176,7 +178,7 @@ def take_from_farm(s: State, t: Tables, at: int, seat: int, n: int, log: Log) ->
 
 
 def next_target(s: State, at: int, last: int) -> int:
-    """The target after this one in ascending order of instances, -1 at the end; begin with -1."""
+    """The target after `last` in ascending order of instances, or -1 at the end. Begin with -1."""
     found = -1
     if int(s.frame[at, F_R1]) - 1 > last:
         found = int(s.frame[at, F_R1]) - 1
@@ -197,7 +199,7 @@ def next_target(s: State, at: int, last: int) -> int:
 
 
 def send_targets(s: State, at: int, to: int, ends: int, flags: int) -> None:
-    """All targets move in a frame of their own (flags: SHOWN, BY_LOT); they stay noted here."""
+    """Move all targets in a separate frame (flags: SHOWN, BY_LOT). They stay noted in this frame."""
     send = push(s, FrameKind.MOVING)
     s.frame[send, F_SOURCE] = s.frame[at, F_SOURCE]
     s.frame[send, F_TO] = to
@@ -213,7 +215,7 @@ def send_targets(s: State, at: int, to: int, ends: int, flags: int) -> None:
 
 
 def end_targets(s: State, t: Tables, at: int, op: int) -> None:
-    """What was chosen among the notes leaves them, so that they are the rest."""
+    """Remove the chosen cards from the notes, so that the notes are the rest."""
     select = int(t.op_sel[op])
     if select != 0 and t.se_code[select] == Selection.CHOOSE and t.se_zones[select] == 0:
         drop_first_notes(s, at, int(s.frame[at, F_COUNT]))

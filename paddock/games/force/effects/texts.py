@@ -1,7 +1,8 @@
-"""The text of an ability or a support (O1 to O18): one operation a step, forward only (805.2d).
+"""The text of an ability or a support (O1 to O18): one operation for each step, only forward (805.2d).
 
-The TEXT frame: F_ABILITY, F_SOURCE, F_USER, F_EVENT_CARD + 1, F_NAMED + 1, F_PC the operation, F_STEP where it stands, F_LEFT its amount, F_DONE how
-much the last one really did (103.2), F_R0 a chosen number; its targets as in `targets.py`.
+The TEXT frame: F_ABILITY, F_SOURCE, F_USER, F_EVENT_CARD + 1, F_NAMED + 1, F_PC the operation, F_STEP the step within the operation,
+F_LEFT its amount, F_DONE the number of things that the last operation really did (103.2), F_R0 a chosen number. `targets.py` describes
+its targets.
 """
 
 from enum import IntEnum
@@ -48,11 +49,11 @@ class TextStep(IntEnum):
     DONE_WITH = 3
 
 
-JUMP = 64  # a jump is pc * JUMP + length
+JUMP = 64  # a jump is stored as pc * JUMP + length
 
 
 def push_text(s: State, t: Tables, ability: int, source: int, user: int, named: int) -> None:
-    """805.2d-iv, v: what a support says is done; F-52: nothing if its conditions do not hold. named: the horse it names + 1."""
+    """805.2d-iv, v: do the text of a support. F-52: it does nothing if its conditions do not hold. named: the horse that it names + 1."""
     at = push(s, FrameKind.TEXT)
     s.frame[at, F_ABILITY] = ability
     s.frame[at, F_SOURCE] = source
@@ -82,7 +83,7 @@ def step_text(s: State, t: Tables, log: Log) -> None:
 
 
 def go_to(s: State, at: int, pc: int) -> None:
-    """The next operation, over parts of choices and conditions that are not done."""
+    """Go to the next operation, and skip the parts of modes and conditions that are not done."""
     while s.frame[at, F_R3] != 0 and int(s.frame[at, F_R3]) // JUMP == pc:
         pc += int(s.frame[at, F_R3]) % JUMP
         s.frame[at, F_R3] = s.frame[at, F_R2]
@@ -93,7 +94,7 @@ def go_to(s: State, at: int, pc: int) -> None:
 
 
 def end_text(s: State, t: Tables, at: int) -> None:
-    """805.2d-vi; 806.6a: a state may wait again."""
+    """805.2d-vi: end the text. 806.6a: a state may wait again."""
     ability, source, is_state = int(s.frame[at, F_ABILITY]), int(s.frame[at, F_SOURCE]), s.frame[at, F_STATE] != 0
     pop(s)
     if is_state:
@@ -101,7 +102,7 @@ def end_text(s: State, t: Tables, at: int) -> None:
 
 
 def begin_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
-    """Its amount is looked up before anything is forgotten, then its targets are found."""
+    """Look up the amount of an operation before anything is cleared, then find its targets."""
     code, source = int(t.op_code[op]), int(s.frame[at, F_SOURCE])
     refresh(s, t)
     if code == Operation.IF:
@@ -121,7 +122,7 @@ def begin_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
 
 
 def branch(s: State, t: Tables, at: int, op: int, source: int) -> None:
-    """O14: forward over what is not done. The part behind "else" is jumped over when the first part ends."""
+    """O14: skip the part that is not done. When the first part ends, the "else" part is skipped."""
     pc, cond = int(s.frame[at, F_PC]), int(t.op_arg[op])
     so = s.frame[at, F_DONE] > 0 if cond == IF_SO else holds(s, t, cond, source, at)
     then, otherwise = int(t.op_amount[op]), int(t.op_arg2[op])
@@ -133,7 +134,7 @@ def branch(s: State, t: Tables, at: int, op: int, source: int) -> None:
 
 
 def remember_jump(s: State, at: int, pc: int, length: int) -> None:
-    """F_R3: where the operations to jump over begin, and how many; jumps around it wait in F_R2 and F_USED1."""
+    """Store a jump: F_R3 holds the first operation to skip and their number. Enclosing jumps wait in F_R2 and F_USED1."""
     if length > 0:
         s.frame[at, F_USED1] = s.frame[at, F_R2]
         s.frame[at, F_R2] = s.frame[at, F_R3]
@@ -141,7 +142,7 @@ def remember_jump(s: State, at: int, pc: int, length: int) -> None:
 
 
 def choose_mode(s: State, t: Tables, at: int, op: int) -> None:
-    """O13: if no mode would do anything none is chosen."""
+    """O13: ask for a mode. If no mode would do anything, none is chosen."""
     for mode in range(int(t.op_amount[op])):
         if mode_could(s, t, at, op, mode):
             ask(s, Decision.MODE, int(s.frame[at, F_USER]))
@@ -158,7 +159,7 @@ def chooses_number(t: Tables, op: int) -> bool:
 
 
 def offer_text(s: State, t: Tables, seat: int) -> None:
-    """O13: a mode that would do something (F-11). N4: a number up to the cap, from 0 (103.5)."""
+    """O13: add the modes that would do something (F-11). N4: add the numbers up to the cap, from 0 (103.5)."""
     at = top(s)
     op = int(t.ab_first[int(s.frame[at, F_ABILITY])]) + int(s.frame[at, F_PC])
     if s.asked == Decision.MODE:

@@ -1,7 +1,9 @@
-"""Events and what they trigger (806): every event is looked up in the abilities that are valid at that moment; what fits, waits.
+"""Events and triggers (806): the abilities that are valid at the moment of an event are checked, and those that fit become waiting
+abilities.
 
-Events about a card or a player: `happened`. Moves: `before` for each card that is about to move, the raw moves, then `after` once, so that cards
-that move at the same time see each other (806.4b), and cards that leave are seen as they were (806.4a, F-36). States (806.6): `watch`.
+`happened` handles events about a card or a player. Moves use `before` for each card that is about to move, then the raw moves, then
+`after` once. So cards that move at the same time trigger each other (806.4b), and cards that leave trigger as they were before (806.4a,
+F-36). `watch` handles states (806.6).
 """
 
 from paddock.engine.rules.bitset import lowest, without_lowest
@@ -44,20 +46,21 @@ from paddock.games.force.state import (
     Waiting,
 )
 
-LOOKED_UP = 1  # bit 0 of what is heard; events are its other bits
+LOOKED_UP = 1  # bit 0 of the cached set of events: the set is filled
 
 # ------------------------------------------------------------------ events
 
 
 def happened(s: State, t: Tables, log: Log, event: int, seat: int, card: int) -> None:
-    """An event about a seat, or about a card (NOBODY: none) of that seat."""
+    """Trigger an event about a seat, or about a card of that seat (NOBODY: none)."""
     if (int(t.set_events) >> event) & 1 == 1:
         see_work(s, t)
         trigger(s, t, log, event, seat, card, NOBODY)
 
 
 def trigger(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
-    """Let every ability that waits for this wait. move: row of s.moves for Trigger.ZONE and Trigger.PUT."""
+    """Find every ability that waits for this event, and add it to the waiting abilities. move: row of s.moves for Trigger.ZONE and
+    Trigger.PUT."""
     if is_heard(s, t, event):
         trigger_in_play(s, t, log, event, seat, card, move)
     if move >= 0:
@@ -69,14 +72,14 @@ def trigger(s: State, t: Tables, log: Log, event: int, seat: int, card: int, mov
 
 
 def is_heard(s: State, t: Tables, event: int) -> bool:
-    """Whether any card that lies where abilities trigger has one for this event; looked up once, until a card moves."""
+    """Whether any card in a zone where abilities trigger has an ability for this event. The result is cached until a card moves."""
     if s.pool[LISTENING] == 0:
         s.pool[LISTENING] = LOOKED_UP | listeners(s, t)
     return (int(s.pool[LISTENING]) >> event) & 1 == 1
 
 
 def listeners(s: State, t: Tables) -> int:
-    """The events for which abilities of these cards wait."""
+    """The set of events for which abilities of these cards wait."""
     found, zones = 0, int(t.set_trigger_zones)
     for w in range(SETS):
         left = word_of(s.run, w) if (zones >> Zone.RUN) & 1 == 1 else 0
@@ -116,7 +119,7 @@ def trigger_zone(s: State, t: Tables, log: Log, event: int, seat: int, card: int
 
 
 def trigger_holder(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int, holder: int, zone: int) -> None:
-    """The abilities of one card that are valid in the zone where it lies."""
+    """Check the abilities of one card that are valid in its zone."""
     which = card_of(s, holder)
     first = int(t.card_first[which])
     for k in range(int(t.card_abilities[which])):
@@ -125,7 +128,7 @@ def trigger_holder(s: State, t: Tables, log: Log, event: int, seat: int, card: i
 
 
 def trigger_leaving(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
-    """F-36: cards that leave at this moment, with the abilities that were valid just before and are not where the card lies now."""
+    """F-36: check cards that leave at this moment, with the abilities that were valid just before and are not valid in the new zone."""
     for row in range(int(s.moved)):
         valid, holder = int(s.moves[row, Move.VALID]), int(s.moves[row, Move.CARD])
         which, to = card_of(s, holder), int(s.moves[row, Move.TO])
@@ -139,7 +142,7 @@ def trigger_leaving(s: State, t: Tables, log: Log, event: int, seat: int, card: 
 
 
 def trigger_left_given(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int, holder: int) -> None:
-    """Abilities that effects gave to a card which leaves: the effects are still written down, though they work no more."""
+    """Check the abilities that effects gave to a leaving card. The rows of these effects still exist, although they no longer apply."""
     for effect in range(int(s.lasting)):
         op = int(s.effects[effect, Effect.OP])
         if t.op_code[op] == Layer.B_GIVE and s.effects[effect, Effect.CARD] == holder + 1:
@@ -147,7 +150,7 @@ def trigger_left_given(s: State, t: Tables, log: Log, event: int, seat: int, car
 
 
 def trigger_given(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
-    """808.1b: abilities that cards in run areas were given."""
+    """808.1b: check the abilities that effects gave to cards in run areas."""
     for row in range(int(s.gathers)):
         op = int(s.gathered[row, Gathered.OP])
         if t.op_code[op] == Layer.B_GIVE and waits_for(t, int(t.op_arg[op]), event):
@@ -164,7 +167,7 @@ def trigger_given(s: State, t: Tables, log: Log, event: int, seat: int, card: in
 
 
 def trigger_delayed(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
-    """806.5: once, unless a period was given (806.5a)."""
+    """806.5: check delayed triggers. Each triggers once, unless its text gives a period (806.5a)."""
     row = 0
     while row < int(s.delays):
         ability, source = int(s.delayed[row, Delayed.ABILITY]), int(s.delayed[row, Delayed.SOURCE])
@@ -207,14 +210,14 @@ def trigger_ability(
 
 
 def fits_event(s: State, t: Tables, event: int, seat: int, card: int, move: int, ability: int, source: int, about: int) -> bool:
-    """Whether the event is one that the ability of `source` speaks of; about: the card that THIS_CARD means."""
+    """Whether the event fits the ability of `source`. about: the card that THIS_CARD means."""
     what = int(t.ab_event_about[ability])
     if what == About.THIS_CARD and card != about:
         return False
     if what == About.THE_PLAYER and (
         card != NOBODY or (event != Trigger.GOING and not is_meant(source, int(t.ab_event_whose[ability]), seat))
     ):
-        return False  # the going is nobody's (302.1)
+        return False  # the going belongs to no player (302.1)
     if what == About.ANY_CARD and not fits_card(s, t, card, move, ability, source):
         return False
     if move >= 0 and not fits_move(s, t, event, move, ability):
@@ -227,7 +230,7 @@ def fits_event(s: State, t: Tables, event: int, seat: int, card: int, move: int,
 
 
 def fits_card(s: State, t: Tables, card: int, move: int, ability: int, source: int) -> bool:
-    """A card of the player who is meant that fits the event's filter, as it was on the open side (806.4a-i)."""
+    """Whether the card belongs to the right player and fits the event's filter, as it was in the open zone (806.4a-i)."""
     if card < 0 or not is_meant(source, int(t.ab_event_whose[ability]), owner_of(card)):
         return False
     was = was_of(s, move)
@@ -245,7 +248,8 @@ def fits_move(s: State, t: Tables, event: int, move: int, ability: int) -> bool:
 
 
 def event_condition(s: State, t: Tables, cond: int, card: int, move: int, source: int) -> bool:
-    """C13, and C9 of the card that moves: what speaks of the event is looked at when it happens; everything else when the ability resolves."""
+    """C13, and C9 about the moving card: these conditions refer to the event, so they are checked when it happens. All other conditions
+    are checked when the ability resolves."""
     code = int(t.co_code[cond])
     if cond == 0 or card < 0:
         return True
@@ -265,7 +269,8 @@ def event_condition(s: State, t: Tables, cond: int, card: int, move: int, source
 
 
 def wait_for_event(s: State, t: Tables, log: Log, card: int, move: int, ability: int, source: int, given: int) -> None:
-    """806.4a-i, 806.4a-ii: for a card that was in a run area the role it had there is kept beside what it is now."""
+    """806.4a-i, 806.4a-ii: add a waiting ability. If the card was in a run area, its role there is stored besides its current
+    information."""
     was = 0
     if move >= 0:
         was = was_of(s, move)
@@ -280,8 +285,8 @@ def wait_for_event(s: State, t: Tables, log: Log, card: int, move: int, ability:
 
 
 def before(s: State, t: Tables, card: int, came: int, to: int) -> None:
-    """A card is about to move: who speaks of it will ask what it was, and what it could do is kept until `after`. A card on the resolution
-    area was played or paid from hand, and that is where it comes from (506.1a, F-36)."""
+    """Record that a card is about to move. Waiting rows that refer to it will use its last information, and its valid abilities are stored
+    until `after`. A card on the resolution area was played or paid from the hand, so the move counts from the hand (506.1a, F-36)."""
     lies = open_zone_of(s, card)
     is_open = lies != 0
     if is_open and (s.waits > 0 or s.depth > 0) and is_referred(s, card):
@@ -296,7 +301,7 @@ def before(s: State, t: Tables, card: int, came: int, to: int) -> None:
     s.moved = row + 1
     s.moves[row, Move.CARD] = card
     s.moves[row, Move.FROM] = Zone.HAND if came == Zone.DESK else Zone.FARM if came == Zone.DOWN else came
-    s.moves[row, Move.TO] = Zone.FARM if to == Zone.DOWN else to  # face down in the farm is in the farm still (406.2)
+    s.moves[row, Move.TO] = Zone.FARM if to == Zone.DOWN else to  # a face-down card in the farm is still in the farm (406.2)
     if is_open:
         see_work(s, t)
         s.moves[row, Move.ROLE] = role_of(s, t, card)
@@ -311,7 +316,7 @@ def before(s: State, t: Tables, card: int, came: int, to: int) -> None:
 
 
 def was_of(s: State, move: int) -> int:
-    """806.4a-i: what a card that went from an open to a hidden zone was there, as a row of snapshots + 1; 0 for any other move."""
+    """806.4a-i: the snapshot row + 1 of a card that moved from an open to a hidden zone, or 0 for any other move."""
     if move < 0:
         return 0
     if s.moves[move, Move.WAS] == 0 and s.moves[move, Move.LEFT_OPEN] != 0:
@@ -324,7 +329,7 @@ def was_of(s: State, move: int) -> int:
 
 
 def valid_abilities(s: State, t: Tables, card: int, zone: int) -> int:
-    """Bit k: ability k triggers on moves and is valid here; GIVEN_BIT: so may be what it was given."""
+    """Bit k: ability k triggers on moves and is valid here. GIVEN_BIT: the same for given abilities."""
     which = card_of(s, card)
     given = 1 << GIVEN_BIT if zone == Zone.RUN and s.lasting > 0 and not is_void(s, card, GIVEN_BIT) else 0
     if int(t.card_events[which]) & (1 << Trigger.ZONE | 1 << Trigger.PUT) == 0:
@@ -337,7 +342,8 @@ def valid_abilities(s: State, t: Tables, card: int, zone: int) -> int:
 
 
 def after(s: State, t: Tables, log: Log) -> None:
-    """All cards have moved: every move is an event, and so is every horse that was put (506.2, 506.5, 808.3, 808.3a: as it is now)."""
+    """Trigger the events after all cards have moved. Every move is an event, and so is every horse that was put (506.2, 506.5, 808.3,
+    808.3a: with its current information)."""
     if s.moved == 0:
         return
     see_work(s, t)
@@ -359,7 +365,7 @@ def after(s: State, t: Tables, log: Log) -> None:
 
 
 def watch(s: State, t: Tables, log: Log) -> None:
-    """F-35: after every operation the states of valid STATE abilities are looked at."""
+    """F-35: after every operation, check the states of all valid STATE abilities."""
     if (int(t.set_events) >> Trigger.STATE) & 1 == 0:
         return
     if not is_heard(s, t, Trigger.STATE):
@@ -391,7 +397,7 @@ def watch_card(s: State, t: Tables, log: Log, card: int, zone: int) -> None:
 
 
 def watch_state(s: State, t: Tables, log: Log, ability: int, card: int, ordinal: int) -> None:
-    """806.6a: it waits when the state arises; the mark says that it has done so. Once false, the next time counts again."""
+    """806.6a: an ability waits when its state begins to hold, and a mark records this. When the state ends, the mark is cleared."""
     refresh(s, t)
     marked = (int(s.marks[card]) >> ordinal) & 1 == 1
     if not all_hold(s, t, ability, card, NOBODY):
@@ -411,5 +417,5 @@ def is_waiting(s: State, ability: int, card: int) -> bool:
 
 
 def state_resolved(s: State, t: Tables, ability: int, card: int) -> None:
-    """806.6a: after resolving it waits again if its state still holds."""
+    """806.6a: after an ability has resolved, it waits again if its state still holds."""
     s.marks[card] = int(s.marks[card]) & ~(1 << ordinal_of(s, t, ability, card))

@@ -1,4 +1,4 @@
-"""The rows of waiting abilities (806.2) and of what cards last were (806.4a, 810)."""
+"""The rows of waiting abilities (806.2), and the snapshots of cards (806.4a, 810)."""
 
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
@@ -26,11 +26,11 @@ from paddock.games.force.state import (
 )
 
 USED = 8  # bit USED + k of s.marks: ability k was used this turn
-GIVEN = 6  # the ordinal of an ability that is not the card's own
+GIVEN = 6  # the ordinal of an ability that effects gave to the card
 
 
 def ordinal_of(s: State, t: Tables, ability: int, card: int) -> int:
-    """The place of an ability among the card's own ones; GIVEN: it is not one of them."""
+    """The index of an ability among the card's own abilities, or GIVEN."""
     which = card_of(s, card)
     at = ability - int(t.card_first[which])
     return at if 0 <= at < int(t.card_abilities[which]) else GIVEN
@@ -40,7 +40,7 @@ def ordinal_of(s: State, t: Tables, ability: int, card: int) -> int:
 
 
 def add_waiting(s: State, t: Tables, log: Log, ability: int, source: int, event_card: int, was: int, given: int) -> None:
-    """806.2a: the ability waits once more. was: row + 1 of what the event's card was, 0: it has not moved since."""
+    """806.2a: the ability waits once more. was: row + 1 of the event card's snapshot, 0: the card has not moved since."""
     row = int(s.waits)
     if row >= WAITING:
         s.fault = Fault.FULL_WAITING
@@ -61,14 +61,14 @@ def add_waiting(s: State, t: Tables, log: Log, ability: int, source: int, event_
 
 
 def may_wait(s: State, t: Tables, ability: int, source: int) -> bool:
-    """Once a turn means that it waits once a turn."""
+    """Whether an ability may wait. An ability that is limited to once a turn waits only once a turn."""
     if int(t.ab_flags[ability]) & AbilityFlag.ONCE_A_TURN == 0:
         return True
     return (int(s.marks[source]) >> (USED + ordinal_of(s, t, ability, source))) & 1 == 0
 
 
 def drop_waiting(s: State, row: int) -> None:
-    """806.3: one wait is used up."""
+    """806.3: remove one waiting ability."""
     last = int(s.waits) - 1
     for i in range(row, last):
         for k in range(WAIT):
@@ -81,7 +81,7 @@ def drop_waiting(s: State, row: int) -> None:
 
 
 def new_turn(s: State) -> None:
-    """What is counted by the turn begins anew: abilities that may be used once."""
+    """Reset the information that counts by the turn: abilities that may be used once."""
     for card in range(INSTANCES):
         if s.marks[card] != 0:
             s.marks[card] = int(s.marks[card]) & (1 << USED) - 1
@@ -91,14 +91,14 @@ def new_turn(s: State) -> None:
 
 
 def snapshot_of(s: State, t: Tables, card: int, role: int, zone: int) -> int:
-    """810.1: write down what the card is now, with the role given; returns row + 1."""
+    """810.1: store a snapshot of the card's current information, with the given role. Returns row + 1."""
     return write_snapshot(
         s, card, run_now(s, t, card), guard_now(s, t, card), cost_now(s, t, card), style_now(s, t, card), role, zone
     )  # fmt: skip
 
 
 def write_snapshot(s: State, card: int, run: int, guard: int, cost: int, style: int, role: int, zone: int) -> int:
-    """Returns row + 1; 0 if there is no room."""
+    """Write a snapshot. Returns row + 1, or 0 if there is no room."""
     row = int(s.snapshots)
     if row >= SNAPSHOTS:
         s.fault = Fault.FULL_SNAPSHOTS
@@ -115,7 +115,7 @@ def write_snapshot(s: State, card: int, run: int, guard: int, cost: int, style: 
 
 
 def drop_unasked(s: State, was: int) -> None:
-    """The last snapshot again, if nothing waits that would ask for it."""
+    """Remove the last snapshot if no waiting ability refers to it."""
     if was == 0 or was != s.snapshots:
         return
     for row in range(int(s.waits)):
@@ -127,7 +127,7 @@ def drop_unasked(s: State, was: int) -> None:
 
 
 def clear_snapshots(s: State) -> None:
-    """Nothing waits and nothing goes on: nobody will ask what a card last was."""
+    """Remove all snapshots when nothing waits and no frame is left, because nothing refers to them any more."""
     for row in range(int(s.snapshots)):
         for k in range(SNAPSHOT):
             s.snapshot[row, k] = 0
@@ -135,7 +135,7 @@ def clear_snapshots(s: State) -> None:
 
 
 def is_referred(s: State, card: int) -> bool:
-    """Whether something that waits or goes on speaks of the card as it is now."""
+    """Whether a waiting ability or a frame refers to the card's current information."""
     for row in range(int(s.waits)):
         if s.waiting[row, Waiting.SOURCE] == card and s.waiting[row, Waiting.SOURCE_WAS] == 0:
             return True
@@ -157,7 +157,7 @@ def is_text(s: State, at: int) -> bool:
 
 
 def point_to(s: State, card: int, was: int) -> None:
-    """Everything that speaks of the card as it was asks this row from now on."""
+    """Let everything that refers to the card use this snapshot from now on."""
     for row in range(int(s.waits)):
         if s.waiting[row, Waiting.SOURCE] == card and s.waiting[row, Waiting.SOURCE_WAS] == 0:
             s.waiting[row, Waiting.SOURCE_WAS] = was

@@ -1,5 +1,5 @@
-"""Whether a text would do anything at all (805.3), from what the player can see (F-11): looking, searching, drawing and shuffling are something
-if the zone has a card; hidden cards count as if they might fit. The support that is judged lies on the resolution area (F-52).
+"""Whether a text would do anything (805.3), based on information that the player sees (F-11). Looking, searching, drawing and shuffling
+count if the zone has a card. Hidden cards count as cards that might fit. The examined support lies on the resolution area (F-52).
 """
 
 from enum import IntEnum
@@ -20,15 +20,15 @@ HIDDEN = AREAS_MASK | 1 << Zone.DECK | 1 << Zone.DOWN
 
 
 class TrialFlag(IntEnum):
-    """F_FLAGS of a support's text that is only tried."""
+    """F_FLAGS of a trial of a support's text."""
 
     TRIED = 1  # it does not count as played yet
-    UNPAID = 2  # forces are still to be paid for it
+    UNPAID = 2  # the forces for it are not paid yet
 
 
 def could_do(s: State, t: Tables, ability: int, card: int, horse: int) -> bool:
-    """805.3: the text of this support (naming this horse, -1: none) would do something, and every choice it must make has a candidate. The card
-    lies on the resolution area."""
+    """805.3: whether the text of this support, with this named horse (-1: none), would do something and has a candidate for every
+    required choice. The card lies on the resolution area."""
     refresh(s, t)
     at = push(s, FrameKind.TEXT)
     s.frame[at, F_ABILITY] = ability
@@ -44,7 +44,7 @@ def could_do(s: State, t: Tables, ability: int, card: int, horse: int) -> bool:
 
 
 def instead_possible(s: State, t: Tables, ability: int, source: int) -> bool:
-    """809.3: what is done instead can be done."""
+    """809.3: whether the replacing operations are possible."""
     at = push(s, FrameKind.TEXT)
     s.frame[at, F_ABILITY] = ability
     s.frame[at, F_SOURCE] = source
@@ -56,20 +56,20 @@ def instead_possible(s: State, t: Tables, ability: int, source: int) -> bool:
 
 
 def mode_start(t: Tables, op: int, mode: int) -> int:
-    """How many operations of a choice come before this mode."""
+    """The number of operations of a choice before this mode."""
     first = int(t.op_arg[op]) if mode > 0 else 0
     second = int(t.op_arg2[op]) if mode > 1 else 0
     return first + second + (int(t.op_arg3[op]) if mode > 2 else 0)
 
 
 def mode_could(s: State, t: Tables, at: int, op: int, mode: int) -> bool:
-    """F-11: a mode that would do nothing is not offered."""
+    """F-11: whether a mode would do something. Other modes are not legal."""
     refresh(s, t)
     return ops_could(s, t, at, op + 1 + mode_start(t, op, mode), op + 1 + mode_start(t, op, mode + 1))
 
 
 def ops_could(s: State, t: Tables, at: int, op: int, end: int) -> bool:
-    """Whether any of these operations would do something; what follows "if" only where its condition could hold."""
+    """Whether any of these operations would do something. Operations after "if" count only if the condition could hold."""
     else_at, else_ends = end, end
     while op < end:
         if op == else_at:
@@ -90,7 +90,7 @@ def ops_could(s: State, t: Tables, at: int, op: int, end: int) -> bool:
 
 
 def choices_possible(s: State, t: Tables, at: int, op: int, end: int) -> bool:
-    """F-11: choices that must be made, outside conditions and modes."""
+    """F-11: whether all required choices outside of conditions and modes are possible."""
     while op < end:
         if t.op_code[op] == Operation.IF:
             op += int(t.op_amount[op]) + int(t.op_arg2[op])
@@ -109,7 +109,7 @@ def choices_possible(s: State, t: Tables, at: int, op: int, end: int) -> bool:
 
 
 def all_could_hold(s: State, t: Tables, ability: int, source: int, at: int) -> bool:
-    """F-52: the `if` of a support's text, before it is played."""
+    """F-52: whether the `if` conditions of a support's text could hold before it is played."""
     return t.ab_cond1[ability] == 0 or (
         could_hold(s, t, int(t.ab_cond1[ability]), source, at)
         and could_hold(s, t, int(t.ab_cond2[ability]), source, at)
@@ -118,7 +118,7 @@ def all_could_hold(s: State, t: Tables, ability: int, source: int, at: int) -> b
 
 
 def could_hold(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
-    """Whether a condition holds, as far as the player can know. A support that is only tried counts among those played this turn (C14)."""
+    """Whether a condition could hold, as far as the player knows. A tried support counts among those played this turn (C14)."""
     if is_unknown(s, t, cond, at):
         return True
     seat, tried = owner_of(source), int(s.frame[at, F_FLAGS]) & TrialFlag.TRIED
@@ -129,7 +129,8 @@ def could_hold(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
 
 
 def is_unknown(s: State, t: Tables, cond: int, at: int) -> bool:
-    """Whether the player cannot know it: hidden cards are counted that may fit or not (F-11), or it is about a payment still to be made (C12)."""
+    """Whether the player cannot know the condition. Either it counts hidden cards that may fit (F-11), or it is about a payment that is
+    not made yet (C12)."""
     code, which = int(t.co_code[cond]), int(t.co_filter[cond])
     if code == Condition.PAYMENT:
         return int(s.frame[at, F_FLAGS]) & TrialFlag.UNPAID != 0
@@ -144,7 +145,7 @@ def is_unknown(s: State, t: Tables, cond: int, at: int) -> bool:
 
 
 def counts_unseen(zones: int, whose: int, which: int) -> bool:
-    """Whether cards are held against a description that the player may not see."""
+    """Whether cards that the player may not see are compared with a filter."""
     return which != 0 and (zones & HIDDEN != 0 or (zones & 1 << Zone.HAND != 0 and whose != Who.YOU))
 
 
@@ -206,7 +207,7 @@ def farm_could(s: State, t: Tables, source: int, who: int, seat: int) -> bool:
 
 
 def has_targets(s: State, t: Tables, at: int, op: int, select: int) -> bool:
-    """Whether the operation finds anything to be done to; what is noted by an earlier operation needs that one to have found something."""
+    """Whether the operation has a target. If it uses cards noted by an earlier operation, that operation must have a target."""
     code, source = int(t.se_code[select]), int(s.frame[at, F_SOURCE])
     if code == Selection.NOTED or (code == Selection.CHOOSE and t.se_zones[select] == 0):
         return s.noted[at, 0] != 0
@@ -230,7 +231,7 @@ def pile_could(s: State, t: Tables, select: int, source: int) -> bool:
 
 
 def cards_could(s: State, t: Tables, at: int, op: int, select: int, source: int) -> bool:
-    """Hidden cards may fit whatever is asked of them; cards one sees must."""
+    """Whether any card could fit. Hidden cards may fit any filter, but visible cards must really fit."""
     zones, whose = int(t.se_zones[select]), int(t.se_whose[select])
     unseen = zones & HIDDEN
     if whose == Who.EACH or is_meant(source, whose, SEATS - 1 - owner_of(source)):

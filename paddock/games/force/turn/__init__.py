@@ -1,1 +1,1 @@
-"""Preparation and the turn (600, 702, 1201): steps, the run, what may be played, and the loop behind every decision."""
+"""Preparation and the turn (600, 702, 1201): the steps, the run, the playable cards, and the main loop behind every decision."""

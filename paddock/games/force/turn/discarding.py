@@ -1,7 +1,9 @@
-"""Discarding (O2, P2, 702.6l-iii): cards from the hand to the farm, picked one at a time in ascending order of cards, equal ones once.
+"""Discarding (O2, P2, 702.6l-iii): cards go from the hand to the farm. They are picked one at a time in ascending order of cards, and
+equal cards are legal only once.
 
-The DISCARDING frame: F_WHO discards, F_LEFT how many more, F_SELECT a filter of the card F_SOURCE, F_COUNT the last card picked, F_DONE how many so
-far. 103.4b: when both players discard, the picks are noted unseen, and all cards go when the second player has picked.
+The DISCARDING frame: F_WHO the seat that discards, F_LEFT the number of cards left, F_SELECT a filter of the card F_SOURCE, F_COUNT the
+last card picked, F_DONE the number of cards discarded so far. 103.4b: if both players discard, the picks are noted unseen, and all cards
+go after the second player has picked.
 """
 
 from paddock.engine.rules.bitset import lowest, without_lowest
@@ -39,7 +41,7 @@ from paddock.games.force.state import (
 )
 from paddock.games.force.turn.playable import leaves_enough
 
-STARTED = 1  # F_R0: nothing replaces it any more
+STARTED = 1  # F_R0: replacement effects are no longer checked
 
 
 def may_discard(s: State, t: Tables, at: int, card: int) -> bool:
@@ -47,7 +49,7 @@ def may_discard(s: State, t: Tables, at: int, card: int) -> bool:
 
 
 def hand_from(s: State, t: Tables, at: int, which: int) -> int:
-    """How many cards that may be discarded come at or after this card."""
+    """The number of discardable cards at or after this card."""
     n, seat = 0, int(s.frame[at, F_WHO])
     if s.frame[at, F_SELECT] == 0 and which == 0 and int(s.frame[at, F_FLAGS]) & ActionFlag.SEALED == 0:
         return int(s.hand_cards[seat])
@@ -62,7 +64,7 @@ def hand_from(s: State, t: Tables, at: int, which: int) -> int:
 
 
 def first_to_discard(s: State, t: Tables, at: int, skip: int) -> int:
-    """The lowest card that may be discarded, after so many others; NOBODY if there is none."""
+    """The lowest discardable card after skipping `skip` of them, or NOBODY if there is none."""
     seat = int(s.frame[at, F_WHO])
     for half in range(WORDS):
         left = word_in(s, seat, Zone.HAND, half)
@@ -79,7 +81,7 @@ def first_to_discard(s: State, t: Tables, at: int, skip: int) -> int:
 def step_discarding(s: State, t: Tables, log: Log) -> None:
     at = top(s)
     flags, seat = int(s.frame[at, F_FLAGS]), int(s.frame[at, F_WHO])
-    if s.frame[at, F_SELECT] == 0:  # any card will do: nobody asks what a card is
+    if s.frame[at, F_SELECT] == 0:  # any card may be discarded, so no filter is needed
         see_work(s, t)
     else:
         refresh(s, t)
@@ -101,14 +103,14 @@ def step_discarding(s: State, t: Tables, log: Log) -> None:
 
 
 def discard_by_lot(s: State, t: Tables, at: int, have: int, log: Log) -> None:
-    """504.2: any card of the hand, each as likely."""
+    """504.2: discard random cards of the hand, all equally likely."""
     card = first_to_discard(s, t, at, below(s.rng, have))
     emit(log, Event.TAKEN_BY_LOT, REFEREE, int(s.frame[at, F_WHO]), Zone.HAND, card)
     take(s, t, at, card, log)
 
 
 def offer_discarding(s: State, t: Tables, seat: int) -> None:
-    """Ascending, equal cards once, and only if enough cards follow."""
+    """Add the discardable cards to the legal actions: in ascending order, equal cards once, and only if enough cards follow."""
     at = top(s)
     free = int(s.frame[at, F_FLAGS]) & ActionFlag.UP_TO != 0
     as_cost = int(s.frame[at, F_FLAGS]) & ActionFlag.AS_COST != 0
@@ -131,7 +133,7 @@ def offer_discarding(s: State, t: Tables, seat: int) -> None:
 
 
 def is_lowest(s: State, t: Tables, at: int, card: int) -> bool:
-    """Of equal cards that may be discarded the lowest: with closed lists they do not stand together."""
+    """Whether the card is the lowest of its equal discardable cards. With closed lists equal cards are not adjacent."""
     seat = int(s.frame[at, F_WHO])
     for half in range(WORDS):
         left = word_in(s, seat, Zone.HAND, half)
@@ -151,12 +153,12 @@ def answer_discarding(s: State, t: Tables, seat: int, action: int, log: Log) -> 
         s.frame[at, F_LEFT] = 0
         return
     if int(s.frame[at, F_FLAGS]) & (ActionFlag.SEALED | ActionFlag.SECOND) == 0:
-        s.frame[at, F_COUNT] = s.card[action]  # it is seen by all now
+        s.frame[at, F_COUNT] = s.card[action]  # from now on everyone sees it
     take(s, t, at, action, log)
 
 
 def take(s: State, t: Tables, at: int, card: int, log: Log) -> None:
-    """The card goes at once; where both players discard it is noted first."""
+    """Discard the card immediately. If both players discard, note it instead."""
     seat = int(s.frame[at, F_WHO])
     s.frame[at, F_LEFT] -= 1
     s.frame[at, F_DONE] += 1
@@ -191,7 +193,7 @@ def end_discard(s: State, at: int) -> None:
 
 
 def send_both(s: State, at: int) -> None:
-    """103.4b: both picks are shown and go at the same time. The frame of the first player lies below."""
+    """103.4b: show both picks and move them at the same time. The frame of the first player lies below."""
     done, first = int(s.frame[at, F_DONE]), at - 1
     for w in range(2):
         frame = at - w

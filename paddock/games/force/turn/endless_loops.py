@@ -1,7 +1,8 @@
-"""Endless loops (1201, F-12): the turn player may not do the same again where everything he sees is as it was before in this turn.
+"""Endless loops (1201, F-12): the turn player may not repeat a decision if all visible information is the same as earlier in this turn.
 
-Each of his decisions is remembered as a hash of what he sees with what he did. What he sees: his facts, hidden cards by number, zones, going,
-effects, waiting abilities, the step; the order of times, not the times; no counters and no chance.
+Each decision of the turn player is stored as a hash of the visible information and the action. The information is the player's facts,
+hidden cards by number, zones, going, effects, waiting abilities, the step, and the order of times. It does not include the times
+themselves, counters, or random numbers.
 """
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
@@ -28,7 +29,7 @@ ACTION_BITS = 8
 HASH = (1 << 54) - 1
 M31 = (1 << 31) - 1
 FACTOR = 1_812_433_253
-HALF_WORD = 20  # a word of a set goes in by halves
+HALF_WORD = 20  # a word of a set is hashed in halves
 M20 = (1 << HALF_WORD) - 1
 
 
@@ -36,7 +37,7 @@ M20 = (1 << HALF_WORD) - 1
 
 
 def begin_memory(s: State) -> None:
-    """A new turn: nothing was done yet."""
+    """Clear the memory at the beginning of a turn."""
     for k in range(int(s.memories)):
         s.memory[k] = 0
     s.memories = 0
@@ -45,7 +46,7 @@ def begin_memory(s: State) -> None:
 
 
 def remember(s: State, action: int) -> None:
-    """F-12: what the turn player does in what he sees."""
+    """F-12: store the turn player's decision in the current situation."""
     if s.memories >= REMEMBERED:
         s.fault = Fault.FULL_MEMORY
         return
@@ -54,7 +55,7 @@ def remember(s: State, action: int) -> None:
 
 
 def is_repeated(s: State) -> bool:
-    """Whether this turn has already been here."""
+    """Whether the current situation has already occurred in this turn."""
     for k in range(int(s.memories)):
         if int(s.memory[k]) >> ACTION_BITS == s.now:
             return True
@@ -62,14 +63,14 @@ def is_repeated(s: State) -> bool:
 
 
 def forbid_repeats(s: State) -> None:
-    """1201.1b: what the turn player did here before he may not do again."""
+    """1201.1b: remove the actions that the turn player has already chosen in this situation."""
     for k in range(int(s.memories)):
         if int(s.memory[k]) >> ACTION_BITS == s.now:
             forbid(s, int(s.memory[k]) & (1 << ACTION_BITS) - 1)
 
 
 def was_done_here(s: State, action: int) -> bool:
-    """1201.1b."""
+    """1201.1b: whether the turn player has already chosen this action in this situation."""
     for k in range(int(s.memories)):
         if s.memory[k] == int(s.now) << ACTION_BITS | action:
             return True
@@ -80,7 +81,7 @@ def was_done_here(s: State, action: int) -> bool:
 
 
 def stir(h: int, x: int) -> int:
-    """Multiply with carry: every product stays below 2**62."""
+    """Add x to a hash by multiply with carry. Every product stays below 2**62."""
     return ((h ^ x) & M31) * FACTOR + (h >> 31)
 
 
@@ -89,7 +90,7 @@ def stir_word(h: int, x: int) -> int:
 
 
 def seen_now(s: State) -> int:
-    """The hash of what the turn player sees."""
+    """The hash of the information that the turn player sees."""
     h = stir_zones(s, FACTOR)
     h = stir_facts(s, h)
     h = stir_step(s, h)
@@ -116,7 +117,7 @@ def stir_zones(s: State, h: int) -> int:
 
 
 def stir_times(s: State, h: int) -> int:
-    """808.1h, 903: cards that work, in the order in which they came; and what they were used for this turn."""
+    """808.1h, 903: hash the order of arrival of active cards, and their use in this turn."""
     for w in range(SETS):
         left = word_of(s.run, w) | word_of(s.situations, w)
         while left != 0:
@@ -151,7 +152,8 @@ def stir_facts(s: State, h: int) -> int:
 
 
 def any_place_known(s: State, k: int, seat: int) -> bool:
-    """Without a branch in its loop it is many times as fast as going from place to place, and mostly there is nothing."""
+    """Whether the seat knows any card in this range of the pile. The loop has no branch, because the result is usually False and a loop
+    with branches is much slower."""
     who = 0
     for place in range(DECK_CARDS):
         who |= int(s.pile_knowers[k, place])

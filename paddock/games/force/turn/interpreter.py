@@ -1,6 +1,6 @@
-"""The loop behind every decision: the next step of the top frame, or of the turn, until somebody must decide or the race is over.
+"""The main loop: run the next step of the top frame, or of the turn, until a player must decide or the race is over.
 
-A play is `answer` and, if then it `is_going`, `go_on`.
+`play` calls `answer`, and then `go_on` if `is_going`.
 """
 
 from paddock.engine.rules.bitset import has
@@ -30,14 +30,14 @@ from paddock.games.force.turn.run import answer_keep, no_guard, no_runner, offer
 from paddock.games.force.turn.setup import answer_deck, answer_mulligan, offer_decks, offer_mulligan
 from paddock.games.force.turn.steps import begin_turn, step_outside_run
 
-FEW_STEPS = 32  # without any decision: from here on it is looked whether everything is as it was
-MOST_STEPS = 6_000  # without a real decision: nobody can stop it any more
-MANY_STEPS = 2_000  # from here on it is asked whether a decision is one
+FEW_STEPS = 32  # steps without any decision after which the loop checks for a repeated state
+MOST_STEPS = 6_000  # steps without a real decision after which the loop counts as endless
+MANY_STEPS = 2_000  # steps after which the number of legal actions decides whether a decision is real
 
 
 def go_on(s: State, t: Tables, log: Log) -> None:
-    """Until a decision is due. F-12, 1201.1c: where nobody decides and everything is as it was at an earlier rule check, it is a draw. That one
-    is remembered for twice as many steps each time, so that a loop of any length is found."""
+    """Run until a decision is pending. F-12, 1201.1c: if nobody decides and the state equals the state at an earlier rule check, the game
+    is a draw. The interval between stored states doubles each time, so that loops of any length are found."""
     steps, was, until = 0, 0, FEW_STEPS
     while is_going(s):
         step(s, t, log)
@@ -54,7 +54,7 @@ def go_on(s: State, t: Tables, log: Log) -> None:
 
 
 def is_going(s: State) -> bool:
-    """Whether something is to be done before anybody decides."""
+    """Whether steps remain before the next decision."""
     return bool(s.pending == 0 and s.over == 0 and s.fault == 0)
 
 
@@ -68,7 +68,7 @@ def step(s: State, t: Tables, log: Log) -> None:
 
 
 def rest(s: State, t: Tables, log: Log) -> None:
-    """Somebody must decide, or it is over."""
+    """Finish the call, because a decision is pending or the race is over."""
     if s.over == 0 and s.fault == 0:
         renew_notes(s)
         if has(s.pending, int(s.turn_player)):
@@ -76,7 +76,7 @@ def rest(s: State, t: Tables, log: Log) -> None:
 
 
 def begins_check(s: State) -> bool:
-    """Whether a rule check is about to begin, or to begin anew (804.2)."""
+    """Whether a rule check is about to begin, or to begin again (804.2)."""
     return bool(
         s.over == 0
         and s.pending == 0
@@ -127,7 +127,8 @@ def step_frame(s: State, t: Tables, log: Log) -> None:
 
 
 def look_back(s: State, t: Tables, log: Log) -> None:
-    """F-12: the turn player is to decide; if he has been here before and nothing else is left to do, nobody can stop it: a draw (1201.1c)."""
+    """F-12: the turn player is about to decide. If the situation is a repetition and no new action is left, nobody can stop the loop, so
+    the game is a draw (1201.1c)."""
     s.now = seen_now(s)
     if is_repeated(s):
         offer_all(s, t, int(s.turn_player))
@@ -138,7 +139,7 @@ def look_back(s: State, t: Tables, log: Log) -> None:
 
 
 def offer_all(s: State, t: Tables, seat: int) -> None:
-    """Everything this seat may do now, into s.may."""
+    """Write all legal actions of this seat to s.may."""
     if s.stage == Step.CHOOSING_DECKS:
         offer_decks(s, t, seat)
         return
@@ -192,7 +193,7 @@ def offer_frame(s: State, t: Tables, seat: int) -> None:
 
 
 def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    """What a seat decided. What follows from it is to be gone through, unless the next decision is due already."""
+    """Apply a seat's decision. The consequences follow in `go_on`, unless the next decision is already pending."""
     if s.stage == Step.CHOOSING_DECKS:
         answer_deck(s, t, seat, action, log)
         return
@@ -218,7 +219,7 @@ def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
 
 
 def forget_idle_steps(s: State, t: Tables, seat: int) -> None:
-    """1201.1c: a decision is real if there is more than one answer."""
+    """1201.1c: reset the step counter after a real decision, which is a decision with more than one legal action."""
     offer_all(s, t, seat)
     answers = 0
     for w in range(MAY_WORDS):
@@ -232,7 +233,7 @@ def forget_idle_steps(s: State, t: Tables, seat: int) -> None:
 
 
 def answer_turn(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    """702.5, 702.6b, d, e, h and the choice of F-26."""
+    """702.5, 702.6b, d, e, h, and the choice of F-26: apply a decision of the turn steps."""
     if s.stage == Step.AREA_SUPPORTS:
         s.stage = Step.RUN_BEGINS if action == Action.DONE else Step.AREA_SUPPORT_PLAYED
     elif s.stage == Step.RUNNER:

@@ -1,4 +1,6 @@
-"""What may be played now: supports (702.5, 702.6d, 702.6h), runners (702.6b), guards (702.6e). Everything from what the player can see (F-11)."""
+"""The playable cards: supports (702.5, 702.6d, 702.6h), runners (702.6b), guards (702.6e). All checks use only information that the
+player sees (F-11).
+"""
 
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import Tables
@@ -36,7 +38,7 @@ from paddock.games.force.state import (
 
 
 def offer_hand(s: State, t: Tables, seat: int, how: int, horse_supports: bool) -> None:
-    """Every card of the hand that may be played in this way, equal ones once."""
+    """Add every card of the hand that may be played in this way, equal cards once."""
     last = 0
     for half in range(WORDS):
         left = word_in(s, seat, Zone.HAND, half)
@@ -69,8 +71,8 @@ def may_play(s: State, t: Tables, seat: int, card: int, how: int, horse_supports
 
 
 def does_something(s: State, t: Tables, seat: int, card: int) -> bool:
-    """805.3, 805.2d-iii: a situation always; another support if its text would do anything. F-52: with the card on the resolution area, nothing
-    paid for it."""
+    """805.3, 805.2d-iii: whether playing the support has an effect. A situation always has one. Another support has one if its text would
+    do anything. F-52: the check treats the card as lying on the resolution area, with nothing paid for it."""
     kind = t.card_type[s.card[card]]
     if kind == SupportType.SITUATION:
         return True
@@ -86,7 +88,7 @@ def does_something(s: State, t: Tables, seat: int, card: int) -> bool:
 
 
 def any_nameable(s: State, t: Tables, seat: int, card: int) -> bool:
-    """805.2b-i."""
+    """805.2b-i: whether the support may name any horse."""
     for w in range(SETS):
         left = word_of(s.run, w)
         while left != 0:
@@ -100,7 +102,7 @@ def any_nameable(s: State, t: Tables, seat: int, card: int) -> bool:
 
 
 def affordable(s: State, t: Tables, seat: int, card: int, how: int) -> bool:
-    """805.2c, 510.2, F-39: all that is required and all costs together, looked up with the card on the resolution area."""
+    """805.2c, 510.2, F-39: whether all requirements and costs can be paid together, with the card on the resolution area."""
     known = certainly_affordable(s, t, seat, card, how)
     if known != Payable.TO_BE_TRIED:
         return known == Payable.YES
@@ -115,7 +117,7 @@ def affordable(s: State, t: Tables, seat: int, card: int, how: int) -> bool:
 
 
 def certainly_affordable(s: State, t: Tables, seat: int, card: int, how: int) -> int:
-    """What is certain before the card lies on the resolution area: PAYABLE, NOT_PAYABLE, or TO_BE_TRIED."""
+    """The result of `affordable` if it is certain before the card lies on the resolution area: YES or NO, else TO_BE_TRIED."""
     see_work(s, t)
     which = int(s.card[card])
     works_there = ((int(t.card_const_zones[which]) | int(t.card_repl_zones[which])) >> Zone.DESK) & 1 == 1
@@ -133,7 +135,7 @@ def certainly_affordable(s: State, t: Tables, seat: int, card: int, how: int) ->
 
 
 def may_change_price(s: State, t: Tables) -> bool:
-    """Whether anything at work requires a payment, changes costs or what forces count, or gives or takes abilities that could."""
+    """Whether any active effect requires a payment, changes costs or force values, or gives or removes abilities that could."""
     for row in range(int(s.gathers)):
         code = int(t.op_code[int(s.gathered[row, Gathered.OP])])
         if code in (Requirement.REQUIRE, Layer.E_COST, Layer.F_COST, Layer.F_FORCE) or Layer.B_GIVE <= code <= Layer.B_VALID:
@@ -142,7 +144,7 @@ def may_change_price(s: State, t: Tables) -> bool:
 
 
 def lay_on_desk(s: State, card: int) -> None:
-    """As if the card were being played."""
+    """Put the card on the resolution area for a trial, as if it were being played."""
     take_out(s.hand, card)
     s.hand_cards[card // DECK_CARDS] -= 1
     put_in(s.desk, card)
@@ -157,14 +159,14 @@ def take_from_desk(s: State, card: int) -> None:
 
 
 def payable_together(s: State, t: Tables, seat: int, card: int, how: int) -> bool:
-    """F-39: the points that are required, the points of the cost, and every other cost."""
+    """F-39: whether the required points, the cost in points, and all other costs can be paid together."""
     able = payable_from(s, t, seat, card, how, 0)
     take_in(s)
     return able
 
 
 def payable_from(s: State, t: Tables, seat: int, card: int, how: int, nth: int) -> bool:
-    """The same from the nth requirement on. Cards that are discarded for it are set aside."""
+    """Like `payable_together`, from the nth requirement on. Cards discarded for a requirement are set aside."""
     points, able = 0, True
     row = required_cost(s, t, DEEDS[how], seat, card, nth)
     while row != 0 and able:
@@ -181,7 +183,8 @@ def payable_from(s: State, t: Tables, seat: int, card: int, how: int, nth: int) 
 
 
 def can_spare(s: State, t: Tables, row: int, card: int, seat: int) -> bool:
-    """Whether a cost that is not force for what is played can be paid; cards to discard are set aside, so that they pay nothing else."""
+    """Whether a cost other than force for the played card can be paid. Cards to discard are set aside, so that they cannot pay anything
+    else."""
     settle(s, t)
     if t.cs_code[row] != CostKind.DISCARD:
         return can_pay_cost(s, t, row, card, seat)
@@ -189,8 +192,8 @@ def can_spare(s: State, t: Tables, row: int, card: int, seat: int) -> bool:
 
 
 def set_aside(s: State, t: Tables, seat: int, which: int, source: int, n: int, after: int) -> bool:
-    """As if so many cards that fit were discarded: those that pay least, of the card `after` and those behind it. Whether there are enough.
-    `take_in` takes them back."""
+    """For a trial, set aside n fitting cards as if they were discarded: the cards that pay least, from the card `after` on. Returns
+    whether there are enough. `take_in` takes them back."""
     for _ in range(n):
         card = least_needed(s, t, seat, which, source, after)
         if card < 0:
@@ -203,7 +206,7 @@ def set_aside(s: State, t: Tables, seat: int, which: int, source: int, n: int, a
 
 
 def least_needed(s: State, t: Tables, seat: int, which: int, source: int, after: int) -> int:
-    """A card of the hand that fits: no force if there is one, else the force that counts least; -1 if none fits."""
+    """A card of the hand that fits: a card that is not a force, else the force with the least value, else -1."""
     found, least = -1, MOST_VALUE + 1
     for half in range(WORDS):
         left = word_in(s, seat, Zone.HAND, half)
@@ -220,7 +223,7 @@ def least_needed(s: State, t: Tables, seat: int, which: int, source: int, after:
 
 
 def take_in(s: State) -> None:
-    """Cards that were set aside are back in hand."""
+    """Return the cards that were set aside to the hand."""
     for w in range(SETS):
         left = int(s.wanted[w])
         while left != 0:
@@ -233,7 +236,7 @@ def take_in(s: State) -> None:
 
 
 def leaves_enough(s: State, t: Tables, seat: int, discarded: int) -> bool:
-    """F-39: whether what is being played can still be paid for if this card is discarded for a requirement or cost of it."""
+    """F-39: whether the played card can still be paid for if this card is discarded for one of its requirements or costs."""
     at, below = top(s), top(s) - 1
     if below < 0 or s.frame[below, F_KIND] != FrameKind.PLAYING:
         return True
@@ -257,13 +260,13 @@ def leaves_enough(s: State, t: Tables, seat: int, discarded: int) -> bool:
 
 
 def offer_area_supports(s: State, t: Tables, seat: int) -> None:
-    """702.5, 702.5b: supports of type area and situation; he stops when he likes."""
+    """702.5, 702.5b: add the playable supports of type area and situation, and DONE."""
     offer_hand(s, t, seat, PlayedAs.SUPPORT, False)
     offer_done(s, t, seat, Deed.PLAY)
 
 
 def offer_horse_supports(s: State, t: Tables, seat: int) -> None:
-    """702.6d, 702.6h, 205.1a, F-43: supports of type horse; he stops when he likes."""
+    """702.6d, 702.6h, 205.1a, F-43: add the playable supports of type horse, and DONE."""
     offer_hand(s, t, seat, PlayedAs.SUPPORT, True)
     offer_done(s, t, seat, Deed.PLAY)
 
@@ -281,7 +284,7 @@ def offer_guards(s: State, t: Tables, seat: int) -> None:
 
 
 def offer_done(s: State, t: Tables, seat: int, deed: int) -> None:
-    """103.2c: who must do something does it if he can, and then only in a way that meets the demand."""
+    """103.2c: add DONE if no legal action is required. Otherwise remove all actions that do not meet the requirement."""
     demanded = False
     for w in range(seat * WORDS, (seat + 1) * WORDS):
         left = int(s.may[w])

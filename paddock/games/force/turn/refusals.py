@@ -1,4 +1,4 @@
-"""Why something may not be done: the code of the rule that forbids it, from what the seat can see."""
+"""The reasons for refused actions: the code of the rule that forbids an action, based on information that the seat sees."""
 
 from paddock.engine.rules.types import Tables
 from paddock.games.force.actions import Action, Decision, twin_allowed
@@ -14,7 +14,7 @@ from paddock.games.force.turn.playable import affordable, does_something
 
 
 def reason_for(s: State, t: Tables, seat: int, action: int) -> int:
-    """The first rule in the way of an action that is not allowed; s.may holds what is."""
+    """The first rule that forbids an action that is not legal. s.may holds the legal actions."""
     if seat == s.turn_player and was_done_here(s, action):
         return Refusal.REPEATED
     asked = int(s.asked)

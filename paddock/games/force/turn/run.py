@@ -1,4 +1,6 @@
-"""The run (702.6). F-22: it lasts from 702.6a to 702.6n; a horse in the turn player's run area is a runner, one in the other's a guard."""
+"""The run (702.6). F-22: a run lasts from 702.6a to 702.6n. A horse in the turn player's run area is a runner, and a horse in the
+opponent's run area is a guard.
+"""
 
 from enum import IntEnum
 
@@ -23,7 +25,7 @@ from paddock.games.force.state import DECK_CARDS, KEEPS, WORD, WORDS, State
 
 
 class Spell(IntEnum):
-    """What has happened since the priority passed (`s.passes`, F-24)."""
+    """The events since the priority passed (`s.passes`, F-24)."""
 
     FIRST = 0
     NOTHING_PLAYED = 1
@@ -31,7 +33,7 @@ class Spell(IntEnum):
 
 
 def step_in_run(s: State, t: Tables, log: Log) -> None:
-    """One step of 702.6a to 702.6n."""
+    """Do one step of 702.6a to 702.6n."""
     seat = int(s.turn_player)
     if s.stage == Step.RUN_BEGINS:
         begin_run(s, t, log)
@@ -65,7 +67,7 @@ def step_in_run(s: State, t: Tables, log: Log) -> None:
 
 
 def step_after_passes(s: State, t: Tables, log: Log) -> None:
-    """702.6k to 702.6n."""
+    """Do one step of 702.6k to 702.6n."""
     if s.stage == Step.COMPARE:
         compare(s, t, log)
     elif s.stage == Step.GO_DISTANCE:
@@ -102,7 +104,7 @@ def forget_keeps(s: State) -> None:
 
 
 def no_runner(s: State, t: Tables, log: Log) -> None:
-    """702.6b-i, F-2: without any runner in this run the run is over; after a declined extra run it goes on with 702.6k."""
+    """702.6b-i, F-2: without any runner in this run, the run is over. After a declined extra run, 702.6k follows."""
     emit(log, Event.NO_RUNNER, EVERYONE, int(s.turn_player))
     if s.runners_played == 0:
         end_run(s, t, log)
@@ -135,7 +137,7 @@ def priority_played(s: State) -> None:
 
 
 def stop_playing(s: State, log: Log) -> None:
-    """702.6i, F-24: who stops hands priority over, unless he has passed."""
+    """702.6i, F-24: the priority passes to the opponent. If nothing was played since it passed last, the run is counted instead."""
     emit(log, Event.STOPPED, EVERYONE, int(s.priority))
     if s.passes == Spell.NOTHING_PLAYED:
         s.stage = Step.COUNT_RUN
@@ -148,7 +150,7 @@ def stop_playing(s: State, log: Log) -> None:
 
 
 def compare(s: State, t: Tables, log: Log) -> None:
-    """702.6k, 702.6l-i, 702.6m, 702.6m-i, 702.6m-ii, 702.6m-iii: success or failure is decided once."""
+    """702.6k, 702.6l-i, 702.6m, 702.6m-i, 702.6m-ii, 702.6m-iii: decide success or failure once."""
     seat = int(s.turn_player)
     s.run_total = run_total(s, t)
     s.guard_total = guard_total(s, t)
@@ -174,7 +176,7 @@ def compare(s: State, t: Tables, log: Log) -> None:
 
 
 def tell_horses(s: State, t: Tables, log: Log, event: int, seat: int) -> None:
-    """F-47: once for each horse of this seat in the run."""
+    """F-47: trigger the event once for each horse of this seat in the run."""
     for half in range(WORDS):
         left = word_in(s, seat, Zone.RUN, half)
         while left != 0:
@@ -185,7 +187,7 @@ def tell_horses(s: State, t: Tables, log: Log, event: int, seat: int) -> None:
 
 
 def go_distance(s: State, t: Tables, log: Log) -> None:
-    """702.6l-ii, F-25: the distance is looked up now; 702.6l-iii: that many cards are drawn."""
+    """702.6l-ii, F-25: look up the distance. 702.6l-iii: draw that many cards."""
     seat = int(s.turn_player)
     s.run_total = run_total(s, t)
     s.guard_total = guard_total(s, t)
@@ -197,7 +199,8 @@ def go_distance(s: State, t: Tables, log: Log) -> None:
 
 
 def discard_back(s: State) -> None:
-    """702.6l-iii, 513.1, F-26: distance - 1 cards, or distance - n with a keep number; of several the turn player picks one."""
+    """702.6l-iii, 513.1, F-26: discard distance - 1 cards, or distance - n with a keep number. If there are several keep numbers, the
+    turn player picks one."""
     gone = int(s.run_total) - int(s.guard_total)
     if gone > 0 and kept_numbers(s) > 1:
         ask(s, Decision.KEEP, int(s.turn_player))
@@ -243,14 +246,14 @@ def discard_distance(s: State, gone: int, kept: int) -> None:
 
 
 def clear_run(s: State) -> None:
-    """702.6n: all cards of both run areas to the farms, at once."""
+    """702.6n: move all cards of both run areas to the farms at the same time."""
     s.stage = Step.RUN_OVER
     if int(s.run[0, 0]) | int(s.run[0, 1]) | int(s.run[1, 0]) | int(s.run[1, 1]) != 0:
         push_clear(s)
 
 
 def end_run(s: State, t: Tables, log: Log) -> None:
-    """F-28: "this run" is over, before the rule check of 702.6o."""
+    """F-28: end the effects of "this run", before the rule check of 702.6o."""
     settle(s, t)
     s.in_run = 0
     s.run_count = 0

@@ -1,4 +1,5 @@
-"""Preparation (600): the sealed choice of decks, hands, the sealed mulligan, who starts, the areas. No ability is valid yet (F-48)."""
+"""Preparation (600): the sealed choice of decks, hands, the sealed mulligan, the first player, the areas. No ability is valid yet
+(F-48)."""
 
 from enum import IntEnum
 
@@ -20,7 +21,7 @@ from paddock.games.force.state import DECK_CARDS, SEATS, WORD, WORDS, State
 
 
 class Mulligan(IntEnum):
-    """The sealed choice of a hand (`s.mulligan`)."""
+    """The sealed choice to keep or change a hand (`s.mulligan`)."""
 
     KEEP = 1
     CHANGE = 2
@@ -30,12 +31,12 @@ BOTH = (1 << SEATS) - 1
 
 
 def open_table(s: State, t: Tables, log: Log) -> None:
-    """601: the race is known before the decks are chosen (F-17)."""
+    """601: set up the race, because players must know it before they choose decks (F-17)."""
     for seat in range(SEATS):
         s.down_knowers[seat] = ALL_KNOW
         for i in range(DECK_CARDS):
             s.pile[seat, i] = EMPTY
-            s.card_knowers[seat * DECK_CARDS + i] = ALL_KNOW  # there is none
+            s.card_knowers[seat * DECK_CARDS + i] = ALL_KNOW  # these instances do not exist
     set_race(s, log)
     s.stage = Step.CHOOSING_DECKS
     s.asked = Decision.DECK
@@ -49,12 +50,12 @@ def open_table(s: State, t: Tables, log: Log) -> None:
 
 
 def slot_of(seat: int, choice: int) -> int:
-    """The row of the tables behind a seat's choice: ready decks 0 ... 7, decks of its own 8 ... 15."""
+    """The deck slot of a seat's choice: 0 ... 7 are the ready decks, and 8 ... 15 the decks that the seat brought."""
     return choice if choice < READY else choice + seat * REGISTERED
 
 
 def deck_fits(s: State, t: Tables, slot: int) -> bool:
-    """602.1a, 602.2, F-41: a deck of this distance's size without a card that its abilities keep out."""
+    """602.1a, 602.2, F-41: whether a deck has the size for this distance and no card whose abilities exclude it."""
     return t.deck_cards[slot] == deck_size(s) and int(t.deck_for[slot]) & int(s.distance) != 0
 
 
@@ -68,7 +69,7 @@ def ready_decks(s: State, t: Tables) -> int:
 
 
 def decks_of(s: State, t: Tables, seat: int) -> int:
-    """F-17: a seat's own legal decks; if it has none, the ready ones."""
+    """F-17: the legal decks that a seat brought, or the ready decks if it brought none."""
     found = 0
     for k in range(REGISTERED):
         if deck_fits(s, t, slot_of(seat, READY + k)):
@@ -85,7 +86,7 @@ def offer_decks(s: State, t: Tables, seat: int) -> None:
 
 
 def answer_deck(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    """603.1a, F-17: sealed; when both have chosen the hands are dealt."""
+    """603.1a, F-17: store a sealed choice. After both choices the hands are dealt."""
     s.picked[seat] = action - Action.DECK_SLOT + 1
     s.pending = minus(s.pending, seat)
     if s.pending == 0:
@@ -100,7 +101,7 @@ def answer_deck(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
 
 
 def take_deck(s: State, t: Tables, seat: int, log: Log) -> None:
-    """603.1a, F-50: with open lists everyone knows which cards are in the deck; else the instances are numbered by chance."""
+    """603.1a, F-50: with open lists everyone knows which cards are in the deck. Otherwise the instances are numbered at random."""
     choice = int(s.picked[seat]) - 1
     slot = slot_of(seat, choice)
     n = int(t.deck_cards[slot])
@@ -126,7 +127,7 @@ def take_deck(s: State, t: Tables, seat: int, log: Log) -> None:
 
 
 def shuffle_deck(s: State, seat: int, log: Log) -> None:
-    """All cards of the deck in one pile, in random order; until the areas are laid it counts as area 4."""
+    """Put all cards of the deck into one pile in random order. Until the areas are laid, the pile counts as area 4."""
     n = int(s.deck_cards[seat])
     for k in range(n):
         s.pile[seat, k] = k
@@ -160,7 +161,7 @@ def offer_mulligan(s: State) -> None:
 
 
 def answer_mulligan(s: State, t: Tables, seat: int, action: int, log: Log) -> bool:
-    """603.1c-i: decided at the same time, carried out at the same time. Whether all is ready for the first turn."""
+    """603.1c-i: both players decide, then both hands change at the same time. Returns whether the first turn can begin."""
     s.mulligan[seat] = Mulligan.CHANGE if action == Action.YES else Mulligan.KEEP
     s.pending = minus(s.pending, seat)
     if s.pending != 0:
@@ -183,7 +184,8 @@ def answer_mulligan(s: State, t: Tables, seat: int, action: int, log: Log) -> bo
 
 
 def choose_first_player(s: State, t: Tables, log: Log) -> None:
-    """603.1d, 603.1e: cards set aside are turned up pair by pair; the first to show the only horse starts; all of them end in the farms."""
+    """603.1d, 603.1e: turn up the cards set aside in pairs. The first player to show the only horse of a pair starts. Then all these
+    cards go to the farms."""
     n = aside_cards(s)
     first = -1
     for k in range(SEATS):
@@ -213,7 +215,7 @@ def turn_up(s: State, seat: int, log: Log) -> int:
 
 
 def lay_areas(s: State, seat: int, log: Log) -> None:
-    """603.1f, 603.1f-i: the rest of the deck in four equal areas; of two cards left over areas 2 and 3 get one each."""
+    """603.1f, 603.1f-i: divide the rest of the deck into four equal areas. If two cards are left over, areas 2 and 3 get one each."""
     rest = pile_size(s, seat)
     each, over = rest // AREAS, rest % AREAS
     for a in range(AREAS):

@@ -1,4 +1,4 @@
-"""The turn (702.2 to 702.5, 702.7): the steps outside the run. Each step does one thing and names the next."""
+"""The turn (702.2 to 702.5, 702.7): the steps outside of the run. Each step does one thing and sets the next step."""
 
 from paddock.engine.rules.bitset import singleton
 from paddock.engine.rules.log import EVERYONE, emit
@@ -25,7 +25,7 @@ MOST_TURNS = 400  # F-12: a longer game is a draw
 
 
 def begin_turn(s: State, t: Tables, seat: int, log: Log) -> None:
-    """701.1, 702.7, 603.1g: this seat is the turn player now."""
+    """701.1, 702.7, 603.1g: make this seat the turn player."""
     if s.turn >= MOST_TURNS:
         draw_game(s, Ending.LONG_GAME, log)
         return
@@ -45,7 +45,7 @@ def begin_turn(s: State, t: Tables, seat: int, log: Log) -> None:
 
 
 def step_outside_run(s: State, t: Tables, log: Log) -> None:
-    """One step of the turn outside the run."""
+    """Do one step of the turn outside of the run."""
     if s.stage == Step.TURN_STARTS:
         happened(s, t, log, Trigger.TURN, int(s.turn_player), NOBODY)
         s.stage = Step.DRAW_ONE
@@ -75,7 +75,7 @@ def step_outside_run(s: State, t: Tables, log: Log) -> None:
 
 
 def keep_hand_limit(s: State) -> None:
-    """F-9, F-28: with the option, the turn player discards down to the limit, and one more rule check follows."""
+    """F-9, F-28: with this option, the turn player discards cards above the limit, and another rule check follows."""
     over = int(s.hand_cards[s.turn_player]) - hand_limit(s)
     if hand_limit(s) == 0 or over <= 0:
         s.stage = Step.TURN_ENDS
@@ -85,6 +85,6 @@ def keep_hand_limit(s: State) -> None:
 
 
 def end_turn(s: State, t: Tables, log: Log) -> None:
-    """702.7, F-28: what lasts for this turn ends, without an event or a rule check."""
+    """702.7, F-28: effects that last for this turn end, without an event or a rule check."""
     expire(s, t, Duration.TURN, log)
     begin_turn(s, t, other(int(s.turn_player)), log)
