@@ -5,28 +5,9 @@ from typing import Any
 from paddock.engine.presentation.i18n import Phrase, phrase
 from paddock.engine.presentation.narration import action_phrase, event_gaps, event_phrase, name_of, refusal_phrase
 from paddock.engine.rules.things import Thing
+from paddock.games.tornado import geometry
 from paddock.games.tornado.actions import Action
 from paddock.games.tornado.events import Event
-from paddock.games.tornado.geometry import (
-    LINE,
-    MIDDLE,
-    SLOTS,
-    column_of,
-    column_of_place,
-    height_of,
-    hexagon_of,
-    i_of_face,
-    in_turn,
-    lane_of,
-    mirror_of_face,
-    nth_of,
-    q_of_face,
-    row_of_place,
-    straight_of,
-    straight_of_place,
-    turn_of,
-    turn_of_face,
-)
 from paddock.games.tornado.refusals import Ending, Refusal
 from paddock.games.tornado.state import front_of_type
 from paddock.games.tornado.things import BACK, CARD, CELL, FACE, PLACE, STRAIGHT, Source
@@ -47,24 +28,32 @@ def straight_gaps(kind: int) -> dict[str, Any]:
 
 
 def place_words(place: int) -> Phrase:
-    straight = name_of(STRAIGHT, straight_of_place(place))
-    return phrase("where.place", straight=straight, column=column_of_place(place) - MIDDLE, row=row_of_place(place) + 1)
+    straight = name_of(STRAIGHT, geometry.straight_of_place(place))
+    return phrase(
+        "where.place", straight=straight, column=geometry.column_of_place(place) - geometry.MIDDLE, row=geometry.row_of_place(place) + 1
+    )
 
 
 def face_words(face: int) -> Phrase:
-    q, i = q_of_face(face), i_of_face(face)
-    key = "where.face_mirrored" if mirror_of_face(face) else "where.face"
-    return phrase(key, turn=turn_of_face(face) + 1, q=q, h=height_of(q, i))
+    q, i = geometry.q_of_face(face), geometry.i_of_face(face)
+    key = "where.face_mirrored" if geometry.mirror_of_face(face) else "where.face"
+    return phrase(key, turn=geometry.turn_of_face(face) + 1, q=q, h=geometry.height_of(q, i))
 
 
 def cell_words(cell: int) -> Phrase:
-    if cell == LINE:
+    if cell == geometry.LINE:
         return phrase("where.line")
-    if in_turn(cell):
-        q, i = divmod(hexagon_of(cell), SLOTS)
-        return phrase("where.hexagon", turn=turn_of(cell) + 1, q=q, h=height_of(q, i))
-    straight = name_of(STRAIGHT, straight_of(cell))
-    return phrase("where.cell", straight=straight, column=column_of(cell) - MIDDLE, lane=lane_of(cell) + 1, k=nth_of(cell) + 1)
+    if geometry.in_turn(cell):
+        q, i = divmod(geometry.hexagon_of(cell), geometry.SLOTS)
+        return phrase("where.hexagon", turn=geometry.turn_of(cell) + 1, q=q, h=geometry.height_of(q, i))
+    straight = name_of(STRAIGHT, geometry.straight_of(cell))
+    return phrase(
+        "where.cell",
+        straight=straight,
+        column=geometry.column_of(cell) - geometry.MIDDLE,
+        lane=geometry.lane_of(cell) + 1,
+        k=geometry.nth_of(cell) + 1,
+    )
 
 
 def source_words(source: int, where: int) -> Phrase:

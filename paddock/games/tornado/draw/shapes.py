@@ -7,29 +7,7 @@ straight turned by 180 degrees, and turn 2 is turn 1 turned likewise. So points 
 from math import atan2, degrees, sqrt
 
 from paddock.engine.presentation.svg import number
-from paddock.games.tornado.geometry import (
-    BACK,
-    LINE,
-    MIDDLE,
-    MOST_CELLS,
-    SLOTS,
-    column_of,
-    column_of_place,
-    height_of,
-    hexagon_of,
-    i_of_face,
-    in_turn,
-    lane_of,
-    mirror_of_face,
-    nth_of,
-    q_of_face,
-    row_of_place,
-    second_index,
-    straight_of,
-    straight_of_place,
-    turn_of,
-    turn_of_face,
-)
+from paddock.games.tornado import geometry
 
 Point = tuple[float, float]
 
@@ -87,9 +65,9 @@ def hexagon_path(centre: Point, side: float = SIDE * 0.985) -> str:
 
 def face_hexagons(face: int, half: int) -> list[Point]:
     """The centres of a turn face's four hexagons."""
-    turn, q, i = turn_of_face(face), q_of_face(face), i_of_face(face)
-    j = second_index(q, i, mirror_of_face(face))
-    return [hexagon_centre(turn, c, height_of(c, x), half) for c, x in ((q, i), (q, i + 1), (q + 1, j), (q + 1, j + 1))]
+    turn, q, i = geometry.turn_of_face(face), geometry.q_of_face(face), geometry.i_of_face(face)
+    j = geometry.second_index(q, i, geometry.mirror_of_face(face))
+    return [hexagon_centre(turn, c, geometry.height_of(c, x), half) for c, x in ((q, i), (q, i + 1), (q + 1, j), (q + 1, j + 1))]
 
 
 def rounded(point: Point) -> Point:
@@ -124,40 +102,40 @@ def middle(points: list[Point]) -> Point:
 
 
 def column_start(column: int) -> float:
-    return (column - MIDDLE) * COLUMN - COLUMN / 2
+    return (column - geometry.MIDDLE) * COLUMN - COLUMN / 2
 
 
 def is_arriving(column: int, half: int) -> bool:
-    return column == MIDDLE + half
+    return column == geometry.MIDDLE + half
 
 
 def is_leaving(column: int, half: int) -> bool:
-    return column == MIDDLE - half
+    return column == geometry.MIDDLE - half
 
 
 def cell_centre(cell: int, n: int, half: int) -> Point:
     """The centre of a cell whose card has n cells in a lane."""
-    if cell == LINE:
+    if cell == geometry.LINE:
         return 0.6, LANE
-    if in_turn(cell):
-        q, i = divmod(hexagon_of(cell), SLOTS)
-        return hexagon_centre(turn_of(cell), q, height_of(q, i), half)
-    column, k = column_of(cell), nth_of(cell)
-    y = LANE * (lane_of(cell) + 0.5)
+    if geometry.in_turn(cell):
+        q, i = divmod(geometry.hexagon_of(cell), geometry.SLOTS)
+        return hexagon_centre(geometry.turn_of(cell), q, geometry.height_of(q, i), half)
+    column, k = geometry.column_of(cell), geometry.nth_of(cell)
+    y = LANE * (geometry.lane_of(cell) + 0.5)
     if is_arriving(column, half):
         x = (*CONNECTOR_SPLASHES, FIRST_HEXAGON)[k] - moved_in(half)
     elif is_leaving(column, half):
         x = moved_in(half) - (FIRST_HEXAGON, *reversed(CONNECTOR_SPLASHES))[k]
     else:
         x = column_start(column) + COLUMN * (k + 0.5) / n
-    return turned_over((x, y), straight_of(cell) == BACK)
+    return turned_over((x, y), geometry.straight_of(cell) == geometry.BACK)
 
 
 def is_hexagonal(cell: int, half: int) -> bool:
-    if in_turn(cell):
+    if geometry.in_turn(cell):
         return True
-    column, k = column_of(cell), nth_of(cell)
-    return (is_arriving(column, half) and k == MOST_CELLS - 1) or (is_leaving(column, half) and k == 0)
+    column, k = geometry.column_of(cell), geometry.nth_of(cell)
+    return (is_arriving(column, half) and k == geometry.MOST_CELLS - 1) or (is_leaving(column, half) and k == 0)
 
 
 def box(left: float, top: float, width: float, height: float, over: bool) -> tuple[float, float, float, float]:
@@ -166,14 +144,14 @@ def box(left: float, top: float, width: float, height: float, over: bool) -> tup
 
 
 def place_box(place: int) -> tuple[float, float, float, float]:
-    left, top = column_start(column_of_place(place)), ROW * row_of_place(place)
-    return box(left + 0.1, top + 0.1, COLUMN - 0.2, ROW - 0.2, straight_of_place(place) == BACK)
+    left, top = column_start(geometry.column_of_place(place)), ROW * geometry.row_of_place(place)
+    return box(left + 0.1, top + 0.1, COLUMN - 0.2, ROW - 0.2, geometry.straight_of_place(place) == geometry.BACK)
 
 
 def splash_box(cell: int, n: int, half: int) -> tuple[float, float, float, float]:
     """The box of a splash cell."""
     x, y = cell_centre(cell, n, half)
-    column = column_of(cell)
+    column = geometry.column_of(cell)
     width = 1.7 if is_arriving(column, half) or is_leaving(column, half) else COLUMN / n - EDGE
     return x - width / 2, y - 1.4, width, 2.8
 
@@ -189,34 +167,34 @@ def round_box(left: float, top: float, width: float, height: float, r: float = 0
 
 def connector_outline(place: int, half: int) -> str:
     """Two lanes of splashes that end in two hexagons."""
-    column, top = column_of_place(place), ROW * row_of_place(place)
-    near, far, tip = (column_start(MIDDLE + half), MARK - moved_in(half), FIRST_HEXAGON + SIDE - moved_in(half))
+    column, top = geometry.column_of_place(place), ROW * geometry.row_of_place(place)
+    near, far, tip = (column_start(geometry.MIDDLE + half), MARK - moved_in(half), FIRST_HEXAGON + SIDE - moved_in(half))
     ys = (0.0, 1.7, 3.4, 5.1, 6.8)
     jagged = [(tip if k % 2 else far, top + y) for k, y in enumerate(ys)]
     points = [(near, top), *jagged, (near, top + ROW)]
     if is_leaving(column, half):
         points = [(-x, y) for x, y in points]
-    return path([turned_over(p, straight_of_place(place) == BACK) for p in points])
+    return path([turned_over(p, geometry.straight_of_place(place) == geometry.BACK) for p in points])
 
 
 def heading(cell: int, half: int) -> float:
     """The direction of the bow, in degrees clockwise from the right."""
-    if not in_turn(cell):
-        return 180.0 if straight_of(cell) == BACK else 0.0
-    q, i = divmod(hexagon_of(cell), SLOTS)
-    x, y = hexagon_centre(0, q, height_of(q, i), half)
+    if not geometry.in_turn(cell):
+        return 180.0 if geometry.straight_of(cell) == geometry.BACK else 0.0
+    q, i = divmod(geometry.hexagon_of(cell), geometry.SLOTS)
+    x, y = hexagon_centre(0, q, geometry.height_of(q, i), half)
     around = degrees(atan2(-y, x - (MARK - moved_in(half))))
-    return -(around + 90) + (180 if turn_of(cell) == 1 else 0)
+    return -(around + 90) + (180 if geometry.turn_of(cell) == 1 else 0)
 
 
 def lane_point(lane: int, column: int) -> Point:
     """The point just behind home column -column where a boat of this lane begins its run-up."""
-    return column_start(MIDDLE - column) - 1.3, LANE * (lane + 0.5)
+    return column_start(geometry.MIDDLE - column) - 1.3, LANE * (lane + 0.5)
 
 
 def cells_in(place: int, fronts: tuple[int, ...], board: tuple[int, ...], half: int) -> int:
     """The number of cells in a lane of the card that lies here. A card with its back up counts as the longest."""
-    column = column_of_place(place)
+    column = geometry.column_of_place(place)
     if is_arriving(column, half) or is_leaving(column, half) or board[place] < 0:
-        return MOST_CELLS
-    return fronts[board[place]] or MOST_CELLS
+        return geometry.MOST_CELLS
+    return fronts[board[place]] or geometry.MOST_CELLS
