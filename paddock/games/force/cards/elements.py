@@ -1,43 +1,31 @@
 """Which elements of the ability language (T1, C4, Lf1 ...) a card uses."""
 
 from paddock.games.force.cards.model import Ability, Amount, Card, Cond, Cost, Filter, Op, Select, all_abilities, operations
-from paddock.games.force.data.codes import (
-    AbilityFlag,
-    AbilityKind,
-    AmountKind,
-    Layer,
-    Operation,
-    Prohibition,
-    Replacement,
-    Requirement,
-    Selection,
-    SupportType,
-    Who,
-)
+from paddock.games.force.data import codes
 
 LAYERS: dict[int, str] = {
-    Layer.B_GIVE: "Lb1",
-    Layer.B_LOSE: "Lb2",
-    Layer.B_VOID: "Lb3",
-    Layer.B_VALID: "Lb3",
-    Layer.C_SURFACE: "Lc1",
-    Layer.C_DISTANCE: "Lc2",
-    Layer.C_STYLE: "Lc3",
-    Layer.C_FAVOURITES: "Lc4",
-    Layer.D_SUIT: "Ld1",
-    Layer.E_RUN: "Le1",
-    Layer.E_GUARD: "Le2",
-    Layer.E_COST: "Le3",
-    Layer.F_RUN: "Lf1",
-    Layer.F_GUARD: "Lf2",
-    Layer.F_COST: "Lf3",
-    Layer.F_STYLE: "Lf4",
-    Layer.F_GOING: "Lf5",
-    Layer.F_FORCE: "Lf6",
-    Requirement.REQUIRE: "Q1",
-    Requirement.MUST: "Q2",
+    codes.Layer.B_GIVE: "Lb1",
+    codes.Layer.B_LOSE: "Lb2",
+    codes.Layer.B_VOID: "Lb3",
+    codes.Layer.B_VALID: "Lb3",
+    codes.Layer.C_SURFACE: "Lc1",
+    codes.Layer.C_DISTANCE: "Lc2",
+    codes.Layer.C_STYLE: "Lc3",
+    codes.Layer.C_FAVOURITES: "Lc4",
+    codes.Layer.D_SUIT: "Ld1",
+    codes.Layer.E_RUN: "Le1",
+    codes.Layer.E_GUARD: "Le2",
+    codes.Layer.E_COST: "Le3",
+    codes.Layer.F_RUN: "Lf1",
+    codes.Layer.F_GUARD: "Lf2",
+    codes.Layer.F_COST: "Lf3",
+    codes.Layer.F_STYLE: "Lf4",
+    codes.Layer.F_GOING: "Lf5",
+    codes.Layer.F_FORCE: "Lf6",
+    codes.Requirement.REQUIRE: "Q1",
+    codes.Requirement.MUST: "Q2",
 }
-MEANT_FOR: dict[int, str] = {SupportType.SITUATION: "M1", SupportType.AREA: "M2", SupportType.HORSE: "M3"}
+MEANT_FOR: dict[int, str] = {codes.SupportType.SITUATION: "M1", codes.SupportType.AREA: "M2", codes.SupportType.HORSE: "M3"}
 ALL = tuple(
     [f"T{i}" for i in range(1, 15)]
     + [f"C{i}" for i in range(1, 15)]
@@ -64,13 +52,13 @@ def elements(card: Card) -> set[str]:
 
 
 def of_ability(a: Ability) -> set[str]:
-    found = {f"T{a.event}"} if a.event and a.kind != AbilityKind.FORM else set()
-    found |= {"T2"} if a.kind == AbilityKind.FORM else set()
-    found |= {"M4"} if a.kind == AbilityKind.RULE else set()
+    found = {f"T{a.event}"} if a.event and a.kind != codes.AbilityKind.FORM else set()
+    found |= {"T2"} if a.kind == codes.AbilityKind.FORM else set()
+    found |= {"M4"} if a.kind == codes.AbilityKind.RULE else set()
     found |= {"K1"} if a.limit else set()
     found |= {"K2"} if a.forbid else set()
     found |= {f"V{a.value_how}"} if a.value_how else set()
-    found |= {"R5"} if a.kind == AbilityKind.REPL and a.flags & AbilityFlag.MAY else set()
+    found |= {"R5"} if a.kind == codes.AbilityKind.REPL and a.flags & codes.AbilityFlag.MAY else set()
     found |= of_filter(a.filter) | (of_cost(a.cost) if a.cost else set())
     for cond in a.conds:
         found |= of_condition(cond)
@@ -81,13 +69,13 @@ def of_ability(a: Ability) -> set[str]:
 
 def of_op(op: Op) -> set[str]:
     found = {name_of(op.code)}
-    found |= {"T14"} if op.code == Operation.DELAYED else {"R6"} if op.code == Operation.REPLACE else set()
-    found |= {"S8"} if op.who != Who.YOU else set()
+    found |= {"T14"} if op.code == codes.Operation.DELAYED else {"R6"} if op.code == codes.Operation.REPLACE else set()
+    found |= {"S8"} if op.who != codes.Who.YOU else set()
     found |= {f"D{op.dur}"} if op.dur else set()
     found |= of_amount(op.amount) | of_filter(op.filter)
     if op.sel is not None:
         found |= of_select(op.sel)
-    elif op.effect is not None and Layer.B_GIVE <= op.effect.code <= Layer.F_STYLE:
+    elif op.effect is not None and codes.Layer.B_GIVE <= op.effect.code <= codes.Layer.F_STYLE:
         found |= {"S1"}
     if op.cond is not None:
         found |= of_condition(op.cond)
@@ -101,18 +89,18 @@ def of_op(op: Op) -> set[str]:
 def name_of(code: int) -> str:
     if code in LAYERS:
         return LAYERS[code]
-    if code <= Operation.FACE_DOWN:
+    if code <= codes.Operation.FACE_DOWN:
         return f"O{code}"
-    return f"R{code - Replacement.DRAW + 1}" if code < Prohibition.GUARD else f"X{code - Prohibition.GUARD + 1}"
+    return f"R{code - codes.Replacement.DRAW + 1}" if code < codes.Prohibition.GUARD else f"X{code - codes.Prohibition.GUARD + 1}"
 
 
 def of_select(s: Select) -> set[str]:
-    among_noted = {"S10"} if s.code == Selection.CHOOSE and not s.zones else set()
+    among_noted = {"S10"} if s.code == codes.Selection.CHOOSE and not s.zones else set()
     return {f"S{s.code}"} | among_noted | of_amount(s.count) | of_filter(s.filter)
 
 
 def of_amount(a: Amount) -> set[str]:
-    if a.code == AmountKind.LITERAL:
+    if a.code == codes.AmountKind.LITERAL:
         return {"N1"} if a.literal else set()
     return {f"N{a.code}"} | of_filter(a.filter) | (of_select(a.sel) if a.sel else set())
 

@@ -5,28 +5,12 @@ from collections.abc import Iterable, Iterator
 from paddock.games.force.cards.check.never import rows
 from paddock.games.force.cards.faults import REFUSED, WARNING
 from paddock.games.force.cards.model import Ability, Card, Op, all_abilities, inner_abilities, operations
-from paddock.games.force.data.codes import (
-    AbilityFlag,
-    AbilityKind,
-    CardKind,
-    Condition,
-    Duration,
-    Layer,
-    Operation,
-    PutTo,
-    Replacement,
-    Selection,
-    Suit,
-    SupportType,
-    Trigger,
-    Who,
-    Zone,
-)
+from paddock.games.force.data import codes
 
 Trap = tuple[Ability | Op | None, int, str, str]  # where, number, words, severity
 
 DEAR_GUARD, DEAREST_GUARD = 4, 5
-AFTER_THE_RUNS = {Trigger.SUCCESS, Trigger.FAILURE, Trigger.GUARD_WON}  # after the last 702.6j
+AFTER_THE_RUNS = {codes.Trigger.SUCCESS, codes.Trigger.FAILURE, codes.Trigger.GUARD_WON}  # after the last 702.6j
 
 
 def trap_faults(card: Card) -> Iterator[Trap]:
@@ -34,7 +18,7 @@ def trap_faults(card: Card) -> Iterator[Trap]:
         yield from effects_that_miss(ability)
         yield from progress_for_the_other(ability)
         yield from chains(ability)
-        if ability.kind == AbilityKind.STATE:
+        if ability.kind == codes.AbilityKind.STATE:
             yield from state_triggers(card, ability)
         for one in (ability, *inner_abilities(ability)):
             yield from extra_runs(card, one)
@@ -47,53 +31,58 @@ def effects_that_miss(a: Ability) -> Iterator[Trap]:
     for op in operations(a.ops):
         if op.effect is None:
             continue
-        if op.effect.code in (Layer.E_COST, Layer.F_COST):
+        if op.effect.code in (codes.Layer.E_COST, codes.Layer.F_COST):
             yield op, 1, "trap_cost", REFUSED
         elif (
             op.sel is not None
-            and op.sel.code == Selection.ALL
-            and op.dur in (Duration.TURN, Duration.NEXT_TURN, Duration.GAME)
-            and op.effect.code < Replacement.DRAW
+            and op.sel.code == codes.Selection.ALL
+            and op.dur in (codes.Duration.TURN, codes.Duration.NEXT_TURN, codes.Duration.GAME)
+            and op.effect.code < codes.Replacement.DRAW
         ):
             yield op, 1, "trap_later_horses", WARNING
 
 
 def state_triggers(card: Card, a: Ability) -> Iterator[Trap]:
     """2: on a horse no state trigger (1102.2). 6: a state that stays true ends the game as a draw (1201.1c)."""
-    if card.kind == CardKind.HORSE:
+    if card.kind == codes.CardKind.HORSE:
         yield a, 2, "trap_state", REFUSED
-    elif not a.flags & AbilityFlag.ONCE_A_TURN:
+    elif not a.flags & codes.AbilityFlag.ONCE_A_TURN:
         yield a, 6, "trap_loop", WARNING
 
 
 def extra_runs(card: Card, a: Ability) -> Iterator[Trap]:
     """3: an extra run counts only in a run and before its last 702.6j, for the turn player (F-40)."""
-    too_late = a.event in AFTER_THE_RUNS or a.event == Trigger.TURN or (a.event == Trigger.PUT and a.role == PutTo.GUARD)
-    before = a.kind == AbilityKind.PLAY and card.type != SupportType.HORSE
+    too_late = a.event in AFTER_THE_RUNS or a.event == codes.Trigger.TURN or (a.event == codes.Trigger.PUT and a.role == codes.PutTo.GUARD)
+    before = a.kind == codes.AbilityKind.PLAY and card.type != codes.SupportType.HORSE
     for op in operations(a.ops):
-        if op.code == Operation.EXTRA_RUN and (too_late or before):
+        if op.code == codes.Operation.EXTRA_RUN and (too_late or before):
             yield op, 3, "trap_extra_run", REFUSED
 
 
 def keeps(a: Ability) -> Iterator[Trap]:
     """4: keeping works only while a success is processed (F-26)."""
     for op in operations(a.ops):
-        if op.code == Operation.KEEP and a.event != Trigger.SUCCESS:
+        if op.code == codes.Operation.KEEP and a.event != codes.Trigger.SUCCESS:
             yield op, 4, "trap_keep", REFUSED
 
 
 def progress_for_the_other(a: Ability) -> Iterator[Trap]:
     """5: every card that leaves the opponent's areas brings him forward."""
     for op in operations(a.ops):
-        drawn = op.code == Operation.DRAW and op.who == Who.OPPONENT
-        taken = op.code == Operation.MOVE and op.sel is not None and op.sel.code == Selection.PILE and op.sel.whose == Who.OPPONENT
-        if drawn or (taken and op.to in (Zone.HAND, Zone.FARM, Zone.REMOVED)):
+        drawn = op.code == codes.Operation.DRAW and op.who == codes.Who.OPPONENT
+        taken = (
+            op.code == codes.Operation.MOVE
+            and op.sel is not None
+            and op.sel.code == codes.Selection.PILE
+            and op.sel.whose == codes.Who.OPPONENT
+        )
+        if drawn or (taken and op.to in (codes.Zone.HAND, codes.Zone.FARM, codes.Zone.REMOVED)):
             yield op, 5, "trap_progress", WARNING
 
 
 def guards(card: Card) -> Iterator[Trap]:
     """7: guards pay nothing, so guard is bought with run."""
-    if card.kind != CardKind.HORSE:
+    if card.kind != codes.CardKind.HORSE:
         return
     one_distance = card.distances.bit_count() == 1
     dear = card.guard == DEAR_GUARD and card.run > 2
@@ -104,7 +93,11 @@ def guards(card: Card) -> Iterator[Trap]:
 
 def chains(a: Ability) -> Iterator[Trap]:
     """8: a horse put by an effect triggers being put again."""
-    if a.event == Trigger.PUT and a.from_mask != 1 << Zone.HAND and any(op.code == Operation.PUT_HORSE for op in operations(a.ops)):
+    if (
+        a.event == codes.Trigger.PUT
+        and a.from_mask != 1 << codes.Zone.HAND
+        and any(op.code == codes.Operation.PUT_HORSE for op in operations(a.ops))
+    ):
         yield a, 8, "trap_chain", WARNING
 
 
@@ -115,10 +108,10 @@ def favourites_unasked(cards: Iterable[Card]) -> list[Card]:
 
 
 def asks_favourites(card: Card) -> bool:
-    bits = Suit.COURSE | Suit.GOING
+    bits = codes.Suit.COURSE | codes.Suit.GOING
     for a in all_abilities(card):
         conds = [*a.conds, *(op.cond for op in operations(a.ops) if op.cond is not None)]
-        if any(c.code == Condition.SUITED and c.mask & bits for c in conds):
+        if any(c.code == codes.Condition.SUITED and c.mask & bits for c in conds):
             return True
         filters = [a.filter, *(op.filter for op in rows(a)), *(op.sel.filter for op in rows(a) if op.sel)]
         if any(f is not None and f.suited & bits for f in filters):

@@ -7,35 +7,21 @@ from paddock.games.force.cards.model import ANY_NUMBER, Ability, Card, Filter, O
 from paddock.games.force.cards.text.effects import TIMES, Subject
 from paddock.games.force.cards.text.nouns import PLAYERS
 from paddock.games.force.cards.text.operations import Ops, capital
-from paddock.games.force.data.codes import (
-    AbilityFlag,
-    AbilityKind,
-    About,
-    CardKind,
-    Duration,
-    ForceValue,
-    Layer,
-    Operation,
-    PutTo,
-    Replacement,
-    Selection,
-    Trigger,
-    Who,
-)
+from paddock.games.force.data import codes
 from paddock.games.force.things import MODES
 
 EVENTS: dict[int, str] = {
-    Trigger.SUCCESS: "success",
-    Trigger.FAILURE: "failure",
-    Trigger.GUARD_WON: "guard_won",
-    Trigger.NOT_GUARDED: "not_guarded",
-    Trigger.DREW: "drew",
-    Trigger.PLAYED: "played",
-    Trigger.GOING: "going",
-    Trigger.AREA: "area",
-    Trigger.PAID: "paid",
+    codes.Trigger.SUCCESS: "success",
+    codes.Trigger.FAILURE: "failure",
+    codes.Trigger.GUARD_WON: "guard_won",
+    codes.Trigger.NOT_GUARDED: "not_guarded",
+    codes.Trigger.DREW: "drew",
+    codes.Trigger.PLAYED: "played",
+    codes.Trigger.GOING: "going",
+    codes.Trigger.AREA: "area",
+    codes.Trigger.PAID: "paid",
 }
-PUT: dict[int, str] = {PutTo.RUN: "put_run", PutTo.GUARD: "put_guard", PutTo.RUN | PutTo.GUARD: "put"}
+PUT: dict[int, str] = {codes.PutTo.RUN: "put_run", codes.PutTo.GUARD: "put_guard", codes.PutTo.RUN | codes.PutTo.GUARD: "put"}
 
 
 class Printer(Ops):
@@ -50,14 +36,14 @@ class Printer(Ops):
         return capital(self.ability(ability)) + self.say("sentence.end")
 
     def ability(self, ability: Ability) -> str:
-        self.leaving = ability.event == Trigger.ZONE
-        if ability.kind == AbilityKind.VALUE:
+        self.leaving = ability.event == codes.Trigger.ZONE
+        if ability.kind == codes.AbilityKind.VALUE:
             return self.value(ability)
-        if ability.kind == AbilityKind.DECK:
+        if ability.kind == codes.AbilityKind.DECK:
             return self.deck(ability)
-        if ability.kind == AbilityKind.REPL:
+        if ability.kind == codes.AbilityKind.REPL:
             return self.replacement(ability)
-        if ability.kind in (AbilityKind.CONST, AbilityKind.RULE):
+        if ability.kind in (codes.AbilityKind.CONST, codes.AbilityKind.RULE):
             return self.constant(ability)
         return self.done(ability)
 
@@ -66,21 +52,21 @@ class Printer(Ops):
     def done(self, ability: Ability) -> str:
         leads = (
             [self.lead(ability)]
-            if ability.kind == AbilityKind.AUTO or (ability.kind == AbilityKind.FORM and self.says_put(ability))
+            if ability.kind == codes.AbilityKind.AUTO or (ability.kind == codes.AbilityKind.FORM and self.says_put(ability))
             else []
         )
         if ability.conds:
-            leads.append(self.clauses(ability.conds, "then_if" if leads else "state" if ability.kind == AbilityKind.STATE else "if"))
+            leads.append(self.clauses(ability.conds, "then_if" if leads else "state" if ability.kind == codes.AbilityKind.STATE else "if"))
         body = self.body(ability)
         for lead in reversed(leads):
             body = self.say("sentence.lead", lead=lead, body=body)
         if (
             ability.filter is not None
-            and ability.kind == AbilityKind.PLAY
-            and ability.filter != Filter(kinds=1 << CardKind.HORSE, role=ability.filter.role)
+            and ability.kind == codes.AbilityKind.PLAY
+            and ability.filter != Filter(kinds=1 << codes.CardKind.HORSE, role=ability.filter.role)
         ):
             body = self.say("sentence.names", noun=self.named_noun(ability.filter), body=capital(body))
-        return self.say("sentence.once", body=body) if ability.flags & AbilityFlag.ONCE_A_TURN else body
+        return self.say("sentence.once", body=body) if ability.flags & codes.AbilityFlag.ONCE_A_TURN else body
 
     def named_noun(self, f: Filter) -> str:
         """Which horse may be named, where it is not just any runner or guard."""
@@ -89,58 +75,58 @@ class Printer(Ops):
 
     def says_put(self, ability: Ability) -> bool:
         """A state form says when only if there is no state, or if it is for runners or guards alone (1102.2)."""
-        return not ability.conds or ability.role != PutTo.RUN | PutTo.GUARD
+        return not ability.conds or ability.role != codes.PutTo.RUN | codes.PutTo.GUARD
 
     def body(self, ability: Ability) -> str:
         body = self.steps(ability.ops, ability)
-        if ability.flags & AbilityFlag.MAY:
+        if ability.flags & codes.AbilityFlag.MAY:
             body = self.say("sentence.may", body=self.form("may", body))
         if ability.cost is None:
             return body
         if ability.cost.optional:
             return self.say("sentence.paid", cost=self.cost(ability.cost), body=body)
         cost = self.cost(ability.cost, "_must")
-        if ability.kind == AbilityKind.PLAY:
+        if ability.kind == codes.AbilityKind.PLAY:
             return self.say("sentence.cost", cost=cost, body=capital(body))
         return self.say("sentence.must_pay", cost=cost, body=body)
 
     def lead(self, ability: Ability) -> str:
-        if ability.event == Trigger.TURN:
-            return self.say(f"event.turn{'' if ability.whose == Who.YOU else '_' + PLAYERS[ability.whose]}")
+        if ability.event == codes.Trigger.TURN:
+            return self.say(f"event.turn{'' if ability.whose == codes.Who.YOU else '_' + PLAYERS[ability.whose]}")
         return self.say("event.when", event=self.event(ability))
 
     def event(self, a: Ability) -> str:
         """The clause of an event: `this run succeeds`."""
-        if a.event == Trigger.PUT:
+        if a.event == codes.Trigger.PUT:
             said = self.say(f"event.{PUT[a.role]}")
             if a.from_mask:
                 said = self.say("event.put_from", event=said, zone=self.bare_zone(a.from_mask))
-            return self.say("event.put_card", noun=self.event_noun(a), event=said) if a.about == About.ANY_CARD else said
-        if a.event == Trigger.ZONE:
+            return self.say("event.put_card", noun=self.event_noun(a), event=said) if a.about == codes.About.ANY_CARD else said
+        if a.event == codes.Trigger.ZONE:
             return self.zone_change(a)
         key = EVENTS[a.event]
-        if a.event == Trigger.PLAYED:
+        if a.event == codes.Trigger.PLAYED:
             return self.say(f"event.{key}{whose_suffix(a)}", noun=self.a(self.noun(a.filter)))
-        if a.event in (Trigger.GOING, Trigger.PAID) or a.about == About.THIS_CARD:
+        if a.event in (codes.Trigger.GOING, codes.Trigger.PAID) or a.about == codes.About.THIS_CARD:
             return self.say(f"event.{key}")
-        if a.about == About.ANY_CARD:
+        if a.about == codes.About.ANY_CARD:
             return self.say(f"event.{key}_card", noun=self.event_noun(a))
-        if a.event in (Trigger.DREW, Trigger.AREA):
+        if a.event in (codes.Trigger.DREW, codes.Trigger.AREA):
             return self.say(f"event.{key}{whose_suffix(a)}")
         return self.say(f"event.{key}_{PLAYERS[a.whose]}")
 
     def event_noun(self, a: Ability) -> str:
-        played = a.event != Trigger.ZONE
+        played = a.event != codes.Trigger.ZONE
         noun = self.noun(a.filter, 1, played) if a.filter else self.noun_word("played_horse" if played else "card", 1)
-        if a.whose == Who.EACH:
+        if a.whose == codes.Who.EACH:
             return self.a(noun)
-        return self.say("event.your_a" if a.whose == Who.YOU else "event.their_a", noun=noun)
+        return self.say("event.your_a" if a.whose == codes.Who.YOU else "event.their_a", noun=noun)
 
     def zone_change(self, a: Ability) -> str:
-        if a.about == About.ANY_CARD:
+        if a.about == codes.About.ANY_CARD:
             noun = self.event_noun(a)
         else:
-            noun = self.say("select.this_horse" if self.card.kind == CardKind.HORSE else "select.this_card")
+            noun = self.say("select.this_horse" if self.card.kind == codes.CardKind.HORSE else "select.this_card")
         gaps = {
             "noun": noun,
             "start": self.bare_zone(a.from_mask) if a.from_mask else "",
@@ -164,7 +150,12 @@ class Printer(Ops):
 
     def filtered(self, op: Op, subject: Subject, ability: Ability) -> str:
         """A filter on the effect itself narrows the subject: `all horses with run 6 or more`."""
-        if op.filter is not None and op.sel is not None and op.sel.code == Selection.ALL and Layer.B_GIVE <= op.code <= Layer.F_STYLE:
+        if (
+            op.filter is not None
+            and op.sel is not None
+            and op.sel.code == codes.Selection.ALL
+            and codes.Layer.B_GIVE <= op.code <= codes.Layer.F_STYLE
+        ):
             subject = Subject(self.all_meant(op.sel.whose, self.noun(op.filter, 2, played=True), op.filter), many=True)
         return self.effect(op, subject, ability)
 
@@ -172,15 +163,15 @@ class Printer(Ops):
 
     def replaced(self, row: Op) -> str:
         """The clause of an event that would happen."""
-        if row.code == Replacement.DRAW:
+        if row.code == codes.Replacement.DRAW:
             return self.say(f"instead.draw_{PLAYERS[row.who]}")
-        if row.code == Replacement.DISCARD:
+        if row.code == codes.Replacement.DISCARD:
             return self.say(f"instead.discard_{PLAYERS[row.who]}")
-        if row.code == Replacement.GOING:
+        if row.code == codes.Replacement.GOING:
             return self.say({1: "instead.better", 2: "instead.worse"}.get(row.arg, "instead.change"))
         noun = self.noun(row.filter) if row.filter else self.noun_word("card", 1)
-        if row.who != Who.EACH:
-            noun = self.say("event.your_a" if row.who == Who.YOU else "event.their_a", noun=noun)
+        if row.who != codes.Who.EACH:
+            noun = self.say("event.your_a" if row.who == codes.Who.YOU else "event.their_a", noun=noun)
         else:
             noun = self.a(noun)
         gaps = {"noun": noun, "goal": self.bare_zone(row.to_mask)}
@@ -191,9 +182,9 @@ class Printer(Ops):
     def replacement(self, ability: Ability) -> str:
         row, event = ability.ops[0], self.replaced(ability.ops[0])
         body = self.steps(ability.ops[1:], ability) if len(ability.ops) > 1 else self.say("instead.nothing_done")
-        if row.code == Replacement.DISCARD:
+        if row.code == codes.Replacement.DISCARD:
             said = self.say("instead.fewer", event=event, n=self.number(row.amount))
-        elif ability.flags & AbilityFlag.MAY:
+        elif ability.flags & codes.AbilityFlag.MAY:
             said = self.say("instead.may", event=event, body=self.form("may", body))
         else:
             said = self.say("instead.plain", event=event, body=body)
@@ -204,10 +195,10 @@ class Printer(Ops):
     def later(self, op: Op) -> str:
         assert op.ability is not None
         a = op.ability
-        if a.event == Trigger.TURN and a.whose == Who.YOU and op.arg2:
+        if a.event == codes.Trigger.TURN and a.whose == codes.Who.YOU and op.arg2:
             lead = self.say("event.next_turn")
         elif op.dur in TIMES:
-            key = f"event.{'next' if op.arg2 else 'every'}{'_until' if op.dur == Duration.NEXT_TURN else ''}"
+            key = f"event.{'next' if op.arg2 else 'every'}{'_until' if op.dur == codes.Duration.NEXT_TURN else ''}"
             lead = self.say(key, event=self.event(a), time=self.say(f"time.{TIMES[op.dur]}"))
         else:
             lead = self.say("event.next_ever", event=self.event(a))
@@ -220,8 +211,8 @@ class Printer(Ops):
         assert op.ability is not None
         a, row = op.ability, op.ability.ops[0]
         time = self.say(f"time.{TIMES[op.dur]}") if op.dur in TIMES else ""
-        until = "_until" if op.dur == Duration.NEXT_TURN else ""
-        if row.code == Replacement.DISCARD:
+        until = "_until" if op.dur == codes.Duration.NEXT_TURN else ""
+        if row.code == codes.Replacement.DISCARD:
             return self.say(f"instead.next{until}_fewer", event=self.replaced(row), time=time, n=self.number(row.amount))
         body = self.steps(a.ops[1:], a) if len(a.ops) > 1 else self.say("instead.nothing_done")
         return self.say(f"instead.next{until}", event=self.replaced(row), time=time, body=body)
@@ -231,13 +222,13 @@ class Printer(Ops):
         return self.ability(ability)
 
     def value(self, a: Ability) -> str:
-        if a.value_how == ForceValue.ALWAYS:
+        if a.value_how == codes.ForceValue.ALWAYS:
             return self.say("value.always", n=a.value)
-        if a.value_how == ForceValue.IN_STATE:
+        if a.value_how == codes.ForceValue.IN_STATE:
             key = "value.unless" if a.conds[0].negated else "value.if"
             return self.say(key, n=a.value, cond=self.joined_conditions([self.condition(c) for c in a.conds]))
         assert a.filter is not None
-        if a.value_how == ForceValue.FOR_HORSE:
+        if a.value_how == codes.ForceValue.FOR_HORSE:
             return self.say("value.for", n=a.value, noun=self.a(self.noun(a.filter, 1, played=True)))
         if a.filter.name == self.card.id:
             return self.say("value.with_this", n=a.value)
@@ -254,7 +245,7 @@ class Printer(Ops):
 
 
 def whose_suffix(a: Ability) -> str:
-    return "" if a.whose == Who.YOU else f"_{PLAYERS[a.whose]}"
+    return "" if a.whose == codes.Who.YOU else f"_{PLAYERS[a.whose]}"
 
 
 def card_text(card: Card, language: str, cards: Sequence[Card] = ()) -> str:
@@ -266,6 +257,6 @@ def mode_texts(card: Card, language: str, cards: Sequence[Card] = ()) -> list[st
     """What each of the ways does among which a card lets one choose, and a number for each other way there could be. A card that lets one choose
     twice says numbers alone."""
     printer = Printer(language, card, {one.id: one.names[language] for one in cards})
-    found = [(ability, op) for ability in all_abilities(card) for op in operations(ability.ops) if op.code == Operation.MODE]
+    found = [(ability, op) for ability in all_abilities(card) for op in operations(ability.ops) if op.code == codes.Operation.MODE]
     said = [capital(printer.steps(part, ability, inline=True)) for ability, op in found for part in op.parts] if len(found) == 1 else []
     return said + [printer.say("sentence.way", n=n) for n in range(len(said) + 1, MODES + 1)]
