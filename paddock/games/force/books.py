@@ -11,19 +11,7 @@ from paddock.games.force.continuous.current_values import going_of, guard_total,
 from paddock.games.force.continuous.layers import NEAR, refresh
 from paddock.games.force.continuous.printed import cost_now, guard_now, run_now
 from paddock.games.force.data.codes import Zone
-from paddock.games.force.state import (
-    DECK_CARDS,
-    F_ABILITY,
-    F_KIND,
-    F_LEFT,
-    F_SOURCE,
-    INSTANCES,
-    SEATS,
-    SETS,
-    WORD,
-    WORDS,
-    State,
-)
+from paddock.games.force.state import DECK_CARDS, INSTANCES, SEATS, SETS, WORD, WORDS, Frame, State
 
 OBS_LAYOUT = (
     ("row of the card set of each card of both decks, 0: not known", INSTANCES),
@@ -163,10 +151,10 @@ def look_at_turn(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
     out[at + 15] = s.passes
     out[at + 16] = s.depth
     frame = max(0, int(s.depth) - 1)
-    out[at + 17] = s.frame[frame, F_KIND]
-    out[at + 18] = s.frame[frame, F_SOURCE]
-    out[at + 19] = s.frame[frame, F_ABILITY]
-    out[at + 20] = s.frame[frame, F_LEFT]
+    out[at + 17] = s.frame[frame, Frame.KIND]
+    out[at + 18] = s.frame[frame, Frame.SOURCE]
+    out[at + 19] = s.frame[frame, Frame.ABILITY]
+    out[at + 20] = s.frame[frame, Frame.LEFT]
 
 
 # ------------------------------------------------------------------ the check

@@ -13,7 +13,7 @@ from paddock.games.force.continuous.layers import forget
 from paddock.games.force.data.codes import CardKind, Layer, Operation, SupportType, Surface, Zone
 from paddock.games.force.data.frames import top
 from paddock.games.force.play.cards import text_of
-from paddock.games.force.state import DECK_CARDS, F_LEFT, F_SOURCE, MAY_WORDS, SETS, WORD, WORDS, State
+from paddock.games.force.state import DECK_CARDS, MAY_WORDS, SETS, WORD, WORDS, Frame, State
 from paddock.games.force.things import DECK_SLOTS, NUMBERS
 from paddock.games.force.turn.interpreter import offer_all
 from paddock.games.force.turn.setup import slot_of
@@ -161,8 +161,8 @@ def best_guard(s: State, t: Tables) -> int:
 def turning_support(s: State, t: Tables, seat: int) -> int:
     """A support that helps this seat: for a run that succeeds or almost succeeds, or for a guard that almost stops the run."""
     over = run_total(s, t) - guard_total(s, t)
-    helps = Layer.F_RUN if seat == s.turn_player else Layer.F_GUARD
-    if (helps == Layer.F_RUN and over <= -RUN_IN_REACH) or (helps == Layer.F_GUARD and (over <= 0 or over > GUARD_IN_REACH)):
+    helps = Layer.Frame.RUN if seat == s.turn_player else Layer.Frame.GUARD
+    if (helps == Layer.Frame.RUN and over <= -RUN_IN_REACH) or (helps == Layer.Frame.GUARD and (over <= 0 or over > GUARD_IN_REACH)):
         return Action.DONE
     for w in range(SETS):
         left = int(s.may[w])
@@ -177,7 +177,7 @@ def turning_support(s: State, t: Tables, seat: int) -> int:
 
 def horse_to_name(s: State, t: Tables, seat: int) -> int:
     """One of the seat's own horses, or an opponent's horse if the support does harm."""
-    mine = not does_harm(s, t, int(s.frame[top(s), F_SOURCE]))
+    mine = not does_harm(s, t, int(s.frame[top(s), Frame.SOURCE]))
     for w in range(SETS):
         if s.may[w] != 0 and (owner_of(w * WORD) == seat) == mine:
             return w * WORD + lowest(s.may[w])
@@ -194,7 +194,7 @@ def does_harm(s: State, t: Tables, card: int) -> bool:
     """Whether a support reduces something."""
     row = first_effect(s, t, card)
     code = int(t.op_code[row])
-    return code in (Layer.B_LOSE, Layer.B_VOID) or (code in (Layer.F_RUN, Layer.F_GUARD) and t.op_amount[row] < 0)
+    return code in (Layer.B_LOSE, Layer.B_VOID) or (code in (Layer.Frame.RUN, Layer.Frame.GUARD) and t.op_amount[row] < 0)
 
 
 def highest_number(s: State) -> int:
@@ -209,7 +209,7 @@ def highest_number(s: State) -> int:
 
 def to_discard(s: State, t: Tables, seat: int) -> int:
     """One of the least valuable cards. Cards are picked in ascending order, so it is the first card of those that must go."""
-    n = max(1, int(s.frame[top(s), F_LEFT]))
+    n = max(1, int(s.frame[top(s), Frame.LEFT]))
     best, found = LOW, NOTHING
     for w in range(SETS):
         left = int(s.may[w])

@@ -10,7 +10,7 @@ from paddock.games.force.data.codes import CATEGORY, COURSES, GOINGS, METRES, Su
 from paddock.games.force.data.tables import READY, REGISTERED
 from paddock.games.force.events import Event
 from paddock.games.force.refusals import Ending, Refusal
-from paddock.games.force.state import F_SOURCE, INSTANCES
+from paddock.games.force.state import INSTANCES, Frame
 from paddock.games.force.things import INSTANCE, ZONE
 
 UNKNOWN = phrase("card.unknown")
@@ -148,7 +148,7 @@ def reason(code: int) -> Phrase:
 def at(s: Any, t: Any) -> Narrator:
     """The narrator of this table."""
     cards, kind = tuple(int(card) for card in s["card"]), int(s["asked"])
-    chooses = cards[int(s["frame"][int(s["depth"]) - 1][F_SOURCE])] if kind == Decision.MODE else 0
+    chooses = cards[int(s["frame"][int(s["depth"]) - 1][Frame.SOURCE])] if kind == Decision.MODE else 0
     return Narrator(cards, kind, chooses)
 
 

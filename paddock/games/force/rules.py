@@ -16,7 +16,7 @@ from paddock.games.force.data.frames import FrameKind
 from paddock.games.force.data.stages import Step
 from paddock.games.force.data.tables import TABLES as TABLES
 from paddock.games.force.hide import hide as hide
-from paddock.games.force.state import F_KIND, F_LEFT, F_SOURCE, MAY_WORDS, State
+from paddock.games.force.state import MAY_WORDS, Frame, State
 from paddock.games.force.state import STATE as STATE
 from paddock.games.force.turn.interpreter import offer_all
 from paddock.games.force.turn.refusals import reason_for
@@ -41,9 +41,9 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
     out[2] = 0
     if s.depth > 0:
         at = int(s.depth) - 1
-        kind = s.frame[at, F_KIND]
-        out[1] = -1 if kind == FrameKind.CHECKING else s.frame[at, F_SOURCE]
-        out[2] = s.frame[at, F_LEFT]
+        kind = s.frame[at, Frame.KIND]
+        out[1] = -1 if kind == FrameKind.CHECKING else s.frame[at, Frame.SOURCE]
+        out[2] = s.frame[at, Frame.LEFT]
     return int(s.asked)
 
 

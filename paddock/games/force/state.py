@@ -40,9 +40,38 @@ LISTENING = (
 )  # cell of the pool: the events for which an ability of a card in play waits; bit 0: the cell is filled (effects/triggers.py)
 SETS = SEATS * WORDS  # the number of words of a set of instances: word 2 * seat + half
 
-# columns of a frame
-(F_KIND, F_STEP, F_ABILITY, F_SOURCE, F_USER, F_EVENT_CARD, F_SNAPSHOT, F_NAMED, F_PC, F_LEFT, F_DONE, F_COUNT, F_SELECT, F_WHO, F_TO, F_AT,
- F_R0, F_R1, F_R2, F_R3, F_USED1, F_USED2, F_FLAGS, F_NOTED, F_SOURCE_WAS, F_NAMED_WAS, F_GIVEN, F_STATE) = range(FRAME)  # fmt: skip
+
+class Frame(IntEnum):
+    """The columns of a frame. Each kind of frame says beside its module what it keeps in R0 to R3, LEFT and DONE."""
+
+    KIND = 0
+    STEP = 1
+    ABILITY = 2
+    SOURCE = 3
+    USER = 4
+    EVENT_CARD = 5
+    SNAPSHOT = 6
+    NAMED = 7
+    PC = 8
+    LEFT = 9
+    DONE = 10
+    COUNT = 11
+    SELECT = 12
+    WHO = 13
+    TO = 14
+    AT = 15
+    R0 = 16
+    R1 = 17
+    R2 = 18
+    R3 = 19
+    USED1 = 20
+    USED2 = 21
+    FLAGS = 22
+    NOTED = 23
+    SOURCE_WAS = 24
+    NAMED_WAS = 25
+    GIVEN = 26
+    STATE = 27
 
 
 class Waiting(IntEnum):

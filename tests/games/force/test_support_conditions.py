@@ -15,7 +15,7 @@ from paddock.games.force.events import Event
 from paddock.games.force.play.cards import PlayStep, text_of
 from paddock.games.force.refusals import Refusal
 from paddock.games.force.rules import why
-from paddock.games.force.state import F_SOURCE, F_STEP
+from paddock.games.force.state import Frame
 from tests.games.force.scene import AREAS, Scene, force, horse, support
 from tests.games.force.test_triggers import running
 
@@ -42,8 +42,8 @@ def with_shipped(card: str, zone: str = "hand", mine: int = 0, theirs: int = 0, 
 def resolving(scene: Scene, card: int, named: int = -1) -> Scene:
     """The card lies on the resolution area and was paid for; now its text is done."""
     at = push(scene.s, FrameKind.PLAYING)
-    scene.s.frame[at, F_SOURCE] = card
-    scene.s.frame[at, F_STEP] = PlayStep.AFTER_TEXT
+    scene.s.frame[at, Frame.SOURCE] = card
+    scene.s.frame[at, Frame.STEP] = PlayStep.AFTER_TEXT
     push_text(scene.s, scene.t, text_of(scene.s, scene.t, card), card, 0, named + 1)
     scene.go()
     return scene

@@ -3,7 +3,7 @@
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.places import is_in, open_zone_of, owner_of, place_of
 from paddock.games.force.data.frames import Fault, FrameKind
-from paddock.games.force.state import DECK_CARDS, F_COUNT, F_KIND, FRAMES, NOTED, State
+from paddock.games.force.state import DECK_CARDS, FRAMES, NOTED, Frame, State
 
 IN_HAND, IN_DOWN = 200, 210  # values of noted_at: IN_HAND or IN_DOWN + seat; below 200: 1 + 80 * seat + place of its pile; 0: it lies open
 
@@ -76,7 +76,7 @@ def where_hidden(s: State, card: int) -> int:
 
 def is_ordering(s: State, at: int) -> bool:
     """401.4a: everyone sees the cards of this frame, but only their owner sees the order in which they are noted."""
-    return bool(s.frame[at, F_KIND] == FrameKind.MOVING and s.frame[at, F_COUNT] != 0)
+    return bool(s.frame[at, Frame.KIND] == FrameKind.MOVING and s.frame[at, Frame.COUNT] != 0)
 
 
 def renew_notes(s: State) -> None:

@@ -6,7 +6,7 @@ from paddock.games.force.board.places import current_area, has_situation, other,
 from paddock.games.force.continuous.lookups import amount_of, count_cards, fits, is_meant, number_of, player, subject, subject_was
 from paddock.games.force.continuous.printed import going_now, guard_now, is_horse, role_of, run_now, suits
 from paddock.games.force.data.codes import Comparison, Condition, PaymentFact, Role, RunFact, Standing, TurnCount, TurnFact, Who
-from paddock.games.force.state import F_EVENT_CARD, F_SNAPSHOT, SEATS, SETS, WORD, Snapshot, State
+from paddock.games.force.state import SEATS, SETS, WORD, Frame, Snapshot, State
 
 
 def compares(value: int, how: int, with_: int) -> bool:
@@ -118,8 +118,8 @@ def is_number(s: State, t: Tables, cond: int, card: int, was: int, source: int, 
     which = int(t.co_number[cond])
     value = number_of(s, t, card, which, was)
     if t.co_compare[cond] == Comparison.SAME_AS:
-        event_card = int(s.frame[at, F_EVENT_CARD]) - 1 if at >= 0 else -1
-        return event_card >= 0 and value == number_of(s, t, event_card, which, int(s.frame[at, F_SNAPSHOT]))
+        event_card = int(s.frame[at, Frame.EVENT_CARD]) - 1 if at >= 0 else -1
+        return event_card >= 0 and value == number_of(s, t, event_card, which, int(s.frame[at, Frame.SNAPSHOT]))
     return compares(value, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
 
 
@@ -145,8 +145,8 @@ def holds_of_the_play(s: State, t: Tables, cond: int, code: int, source: int, at
         paid = int(s.forces_paid) if t.co_number[cond] == PaymentFact.FORCES_PAID else int(s.special_paid)
         return compares(paid, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
     if code == Condition.EVENT_CARD:
-        card = int(s.frame[at, F_EVENT_CARD]) - 1 if at >= 0 else -1
-        return card >= 0 and fits(s, t, int(t.co_filter[cond]), card, source, int(s.frame[at, F_SNAPSHOT]))
+        card = int(s.frame[at, Frame.EVENT_CARD]) - 1 if at >= 0 else -1
+        return card >= 0 and fits(s, t, int(t.co_filter[cond]), card, source, int(s.frame[at, Frame.SNAPSHOT]))
     return code == Condition.THIS_TURN and compares(
         this_turn(s, t, cond, source), int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at)
     )

@@ -37,7 +37,7 @@ def guard_of(s: State, t: Tables, card: int) -> int:
 def cost_of(s: State, t: Tables, card: int) -> int:
     """203.1, 805.2c-i: below 0 pays nothing, which is the payer's business. Printed, where nothing changes costs."""
     see_work(s, t)
-    if works_on(s, t, Layer.E_COST, Layer.F_COST):
+    if works_on(s, t, Layer.E_COST, Layer.Frame.COST):
         refresh(s, t)
     return cost_now(s, t, card)
 
@@ -124,7 +124,7 @@ def more_force(s: State, t: Tables, card: int) -> int:
     more = 0
     for row in range(int(s.gathers)):
         op = int(s.gathered[row, Gathered.OP])
-        if t.op_code[op] == Layer.F_FORCE:
+        if t.op_code[op] == Layer.Frame.FORCE:
             refresh(s, t)
             if fits(s, t, int(t.op_filter[op]), card, int(s.gathered[row, Gathered.SOURCE]), 0) and applies(s, t, row, card):
                 more += amount_at(s, t, row)

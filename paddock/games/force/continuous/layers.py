@@ -26,7 +26,7 @@ AT_WORK = 1 << 14  # s.fresh: only what is at work was gathered, and layer b was
 NEAR = 1 << Zone.HAND | 1 << Zone.RUN | 1 << Zone.DESK | 1 << Zone.SITUATIONS  # zones whose cards are asked for all the time
 EVERYWHERE = (1 << Zone.DECK) - 1
 GIVING = 1 << Layer.B_GIVE | 1 << Layer.B_LOSE | 1 << Layer.B_VOID | 1 << Layer.B_VALID
-CHANGING = (1 << Layer.F_STYLE + 1) - (1 << Layer.C_SURFACE)  # layers c to f
+CHANGING = (1 << Layer.Frame.STYLE + 1) - (1 << Layer.C_SURFACE)  # layers c to f
 
 
 # ------------------------------------------------------------------ when
@@ -100,7 +100,7 @@ def begin(s: State, t: Tables) -> None:
         s.fresh = EVERYWHERE
         return
     present = codes_present(s, t)
-    if has(present, Layer.F_GOING):
+    if has(present, Layer.Frame.GOING):
         step_going(s, t)
     if present & GIVING != 0:
         build_abilities(s, t)
@@ -136,7 +136,7 @@ def step_going(s: State, t: Tables) -> None:
     """F-33: constant steps of the going come on top of the race's own, within good and bad."""
     for row in range(int(s.gathers)):
         op = int(s.gathered[row, Gathered.OP])
-        if t.op_code[op] == Layer.F_GOING and all_hold(
+        if t.op_code[op] == Layer.Frame.GOING and all_hold(
             s, t, int(s.gathered[row, Gathered.ABILITY]), int(s.gathered[row, Gathered.SOURCE]), -1
         ):
             s.known_going = min(Going.BAD, max(Going.GOOD, int(s.known_going) + amount_at(s, t, row)))
@@ -149,7 +149,7 @@ def touch_all(s: State, t: Tables, zones: int) -> None:
     """Every card in these zones on which some effect of layers c to f is."""
     for row in range(int(s.gathers)):
         code = int(t.op_code[int(s.gathered[row, Gathered.OP])])
-        if Layer.C_SURFACE <= code <= Layer.F_STYLE and is_alive(s, row):
+        if Layer.C_SURFACE <= code <= Layer.Frame.STYLE and is_alive(s, row):
             touch_targets(s, t, row, zones)
 
 
@@ -198,12 +198,12 @@ def build_information(s: State, t: Tables, present: int) -> None:
     for code in range(Layer.C_SURFACE, Layer.C_FAVOURITES + 1):
         if has(present, code):
             apply_layer(s, t, code)
-        if code == Layer.C_STYLE and has(present, Layer.F_STYLE):
-            apply_layer(s, t, Layer.F_STYLE)
-    both(s, t, present, Layer.E_COST, Layer.F_COST)
-    both(s, t, present, Layer.E_GUARD, Layer.F_GUARD)
+        if code == Layer.C_STYLE and has(present, Layer.Frame.STYLE):
+            apply_layer(s, t, Layer.Frame.STYLE)
+    both(s, t, present, Layer.E_COST, Layer.Frame.COST)
+    both(s, t, present, Layer.E_GUARD, Layer.Frame.GUARD)
     correct_runs(s, t, has(present, Layer.D_SUIT))
-    both(s, t, present, Layer.E_RUN, Layer.F_RUN)
+    both(s, t, present, Layer.E_RUN, Layer.Frame.RUN)
 
 
 def codes_present(s: State, t: Tables) -> int:

@@ -21,22 +21,7 @@ from paddock.games.force.continuous.printed import (
     surface_now,
 )
 from paddock.games.force.data.codes import AMOUNT_ROWS, ZONES, AmountKind, CardKind, CardNumber, RaceNumber, Selection, Who, Zone
-from paddock.games.force.state import (
-    DECK_CARDS,
-    F_DONE,
-    F_EVENT_CARD,
-    F_NAMED,
-    F_NAMED_WAS,
-    F_R0,
-    F_SNAPSHOT,
-    F_SOURCE_WAS,
-    NOBODY,
-    SEATS,
-    WORD,
-    WORDS,
-    Snapshot,
-    State,
-)
+from paddock.games.force.state import DECK_CARDS, NOBODY, SEATS, WORD, WORDS, Frame, Snapshot, State
 
 # ------------------------------------------------------------------ players
 
@@ -229,9 +214,9 @@ def subject(s: State, t: Tables, select: int, source: int, at: int) -> int:
     if select == 0 or code == Selection.THIS or at < 0:
         return source
     if code == Selection.EVENT:
-        return int(s.frame[at, F_EVENT_CARD]) - 1
+        return int(s.frame[at, Frame.EVENT_CARD]) - 1
     if code == Selection.NAMED:
-        return int(s.frame[at, F_NAMED]) - 1
+        return int(s.frame[at, Frame.NAMED]) - 1
     if code == Selection.NOTED:
         return int(s.noted[at, 0]) - 1
     return NOBODY
@@ -243,10 +228,10 @@ def subject_was(s: State, t: Tables, select: int, at: int) -> int:
         return 0
     code = int(t.se_code[select])
     if select == 0 or code == Selection.THIS:
-        return int(s.frame[at, F_SOURCE_WAS])
+        return int(s.frame[at, Frame.SOURCE_WAS])
     if code == Selection.EVENT:
-        return int(s.frame[at, F_SNAPSHOT])
-    return int(s.frame[at, F_NAMED_WAS]) if code == Selection.NAMED else 0
+        return int(s.frame[at, Frame.SNAPSHOT])
+    return int(s.frame[at, Frame.NAMED_WAS]) if code == Selection.NAMED else 0
 
 
 def number_of(s: State, t: Tables, card: int, number: int, was: int) -> int:
@@ -279,9 +264,9 @@ def looked_up(s: State, t: Tables, row: int, source: int, at: int) -> int:
         card = subject(s, t, int(t.am_sel[row]), source, at)
         return 0 if card < 0 else number_of(s, t, card, int(t.am_number[row]), subject_was(s, t, int(t.am_sel[row]), at))
     if code == AmountKind.CHOSEN:
-        return int(s.frame[at, F_R0]) if at >= 0 else 0
+        return int(s.frame[at, Frame.R0]) if at >= 0 else 0
     if code == AmountKind.MOVED:
-        return int(s.frame[at, F_DONE]) if at >= 0 else 0
+        return int(s.frame[at, Frame.DONE]) if at >= 0 else 0
     return of_the_race(s, int(t.am_number[row]), player(source, int(t.am_whose[row])))
 
 

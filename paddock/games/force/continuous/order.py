@@ -73,13 +73,13 @@ def amount_at(s: State, t: Tables, row: int) -> int:
 
 def value_at(s: State, code: int, card: int) -> int:
     """The information that a layer changes; favourites as one number."""
-    if code in (Layer.E_RUN, Layer.F_RUN):
+    if code in (Layer.E_RUN, Layer.Frame.RUN):
         return int(s.known_run[card])
-    if code in (Layer.E_GUARD, Layer.F_GUARD):
+    if code in (Layer.E_GUARD, Layer.Frame.GUARD):
         return int(s.known_guard[card])
-    if code in (Layer.E_COST, Layer.F_COST):
+    if code in (Layer.E_COST, Layer.Frame.COST):
         return int(s.known_cost[card])
-    if code in (Layer.C_STYLE, Layer.F_STYLE):
+    if code in (Layer.C_STYLE, Layer.Frame.STYLE):
         return int(s.known_style[card])
     if code == Layer.C_SURFACE:
         return int(s.known_surface[card])
@@ -89,13 +89,13 @@ def value_at(s: State, code: int, card: int) -> int:
 
 
 def set_value(s: State, code: int, card: int, value: int) -> None:
-    if code in (Layer.E_RUN, Layer.F_RUN):
+    if code in (Layer.E_RUN, Layer.Frame.RUN):
         s.known_run[card] = value
-    elif code in (Layer.E_GUARD, Layer.F_GUARD):
+    elif code in (Layer.E_GUARD, Layer.Frame.GUARD):
         s.known_guard[card] = value
-    elif code in (Layer.E_COST, Layer.F_COST):
+    elif code in (Layer.E_COST, Layer.Frame.COST):
         s.known_cost[card] = value
-    elif code in (Layer.C_STYLE, Layer.F_STYLE):
+    elif code in (Layer.C_STYLE, Layer.Frame.STYLE):
         s.known_style[card] = value
     elif code == Layer.C_SURFACE:
         s.known_surface[card] = value
@@ -109,11 +109,11 @@ def set_value(s: State, code: int, card: int, value: int) -> None:
 def changed(s: State, t: Tables, row: int, code: int, card: int) -> int:
     """What the layer's information becomes by this effect."""
     now = value_at(s, code, card)
-    if Layer.F_RUN <= code <= Layer.F_COST:
+    if Layer.Frame.RUN <= code <= Layer.Frame.COST:
         return now + amount_at(s, t, row)
     if Layer.E_RUN <= code <= Layer.E_COST:
         return amount_at(s, t, row)
-    if code == Layer.F_STYLE:
+    if code == Layer.Frame.STYLE:
         return moved_style(now, amount_at(s, t, row))
     return masked(s, t, row, code, card, now)
 

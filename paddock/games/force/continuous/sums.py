@@ -13,9 +13,9 @@ from paddock.games.force.state import Gathered
 
 PRINTED, CORRECTION, BECOMES, PLUS = "printed", "correction", "becomes", "plus"
 LAYERS: dict[int, tuple[int, int]] = {
-    CardNumber.RUN: (Layer.E_RUN, Layer.F_RUN),
-    CardNumber.GUARD: (Layer.E_GUARD, Layer.F_GUARD),
-    CardNumber.COST: (Layer.E_COST, Layer.F_COST),
+    CardNumber.RUN: (Layer.E_RUN, Layer.Frame.RUN),
+    CardNumber.GUARD: (Layer.E_GUARD, Layer.Frame.GUARD),
+    CardNumber.COST: (Layer.E_COST, Layer.Frame.COST),
 }
 CORRECTIONS = ((Suit.SURFACE, "1002.1a"), (Suit.DISTANCE, "1002.1b"), (Suit.STYLE, "1002.1c"))
 NO_SOURCE = -1

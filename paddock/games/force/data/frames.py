@@ -5,7 +5,7 @@ next step until a decision is pending, so no function calls itself.
 from enum import IntEnum
 
 from paddock.engine.rules.bitset import singleton
-from paddock.games.force.state import F_DONE, F_KIND, FRAME, FRAMES, NOTED, REPLACED, SETS, State
+from paddock.games.force.state import FRAME, FRAMES, NOTED, REPLACED, SETS, Frame, State
 
 
 class FrameKind(IntEnum):
@@ -48,7 +48,7 @@ def push(s: State, kind: int) -> int:
     at = int(s.depth)
     for k in range(FRAME):
         s.frame[at, k] = 0
-    s.frame[at, F_KIND] = kind
+    s.frame[at, Frame.KIND] = kind
     s.depth += 1
     return at
 
@@ -84,5 +84,5 @@ def finish(s: State, done: int) -> None:
     """Remove the top frame. An ability below it gets the number of things that were really done (103.2, N5)."""
     pop(s)
     at = top(s)
-    if at >= 0 and (s.frame[at, F_KIND] == FrameKind.TEXT or s.frame[at, F_KIND] == FrameKind.ABILITY):
-        s.frame[at, F_DONE] += done
+    if at >= 0 and (s.frame[at, Frame.KIND] == FrameKind.TEXT or s.frame[at, Frame.KIND] == FrameKind.ABILITY):
+        s.frame[at, Frame.DONE] += done

@@ -2,8 +2,8 @@
 their order in an area (401.4).
 
 The MOVING frame: its bundle holds open cards and cards on their way to an open zone. Its notes hold cards that move from one hidden zone
-to another. F_TO and F_AT give the destination. F_R0 is the next card to check, F_R1 the phase, F_R2 the card whose move may be replaced +
-1, and F_FLAGS the flags (single_actions.py).
+to another. Frame.TO and Frame.AT give the destination. Frame.R0 is the next card to check, Frame.R1 the phase, Frame.R2 the card whose move may be replaced +
+1, and Frame.FLAGS the flags (single_actions.py).
 """
 
 from enum import IntEnum
@@ -23,29 +23,11 @@ from paddock.games.force.data.frames import ask, finish, top
 from paddock.games.force.effects.moving import begin_move, discard_card, end_move, move_card
 from paddock.games.force.effects.replacement import EventStep, anything_replaces, forget_used, look_for
 from paddock.games.force.effects.single_actions import MoveFlag
-from paddock.games.force.state import (
-    DECK_CARDS,
-    F_AT,
-    F_COUNT,
-    F_FLAGS,
-    F_R0,
-    F_R1,
-    F_R2,
-    F_SOURCE,
-    F_STEP,
-    F_TO,
-    INSTANCES,
-    NOBODY,
-    NOTED,
-    SEATS,
-    SETS,
-    WORD,
-    State,
-)
+from paddock.games.force.state import DECK_CARDS, INSTANCES, NOBODY, NOTED, SEATS, SETS, WORD, Frame, State
 
 
 class MoveStep(IntEnum):
-    """F_R1 of a frame of kind MOVING."""
+    """Frame.R1 of a frame of kind MOVING."""
 
     BEGIN = 0
     CHECK = 1
@@ -87,7 +69,7 @@ def may_move(s: State, t: Tables, card: int, to: int) -> bool:
 
 def step_moving(s: State, t: Tables, log: Log) -> None:
     at = top(s)
-    phase = int(s.frame[at, F_R1])
+    phase = int(s.frame[at, Frame.R1])
     if phase == MoveStep.BEGIN:
         sort_cards(s, t, at)
     elif phase == MoveStep.CHECK:
@@ -100,7 +82,7 @@ def step_moving(s: State, t: Tables, log: Log) -> None:
 
 def sort_cards(s: State, t: Tables, at: int) -> None:
     """Put cards that are or will be open into the bundle, and leave out cards that may not move."""
-    to = int(s.frame[at, F_TO])
+    to = int(s.frame[at, Frame.TO])
     n, who = note_count(s, at), int(s.noted_for[at])
     for k in range(n):
         card = int(s.noted[at, k]) - 1
@@ -114,12 +96,12 @@ def sort_cards(s: State, t: Tables, at: int) -> None:
             if not may_move(s, t, WORD * w + bit, to):
                 s.bundle[at, w] &= ~(1 << bit)
     keep_hidden(s, t, at, n, who)
-    s.frame[at, F_R1] = MoveStep.CHECK if anything_replaces(s, t, Replacement.ZONE) else MoveStep.ORDER
+    s.frame[at, Frame.R1] = MoveStep.CHECK if anything_replaces(s, t, Replacement.ZONE) else MoveStep.ORDER
 
 
 def keep_hidden(s: State, t: Tables, at: int, n: int, who: int) -> None:
     """Keep the notes that move from one hidden zone to another."""
-    to, kept = int(s.frame[at, F_TO]), 0
+    to, kept = int(s.frame[at, Frame.TO]), 0
     for k in range(n):
         card = int(s.noted[at, k]) - 1
         if not is_open_goal(to) and open_zone_of(s, card) == 0 and may_move(s, t, card, to):
@@ -134,24 +116,24 @@ def keep_hidden(s: State, t: Tables, at: int, n: int, who: int) -> None:
 
 def check_next(s: State, t: Tables, at: int) -> None:
     """809: check the cards one by one. A card whose move is replaced is removed from the moving cards."""
-    if s.frame[at, F_STEP] == EventStep.GONE:
-        card = int(s.frame[at, F_R2]) - 1
+    if s.frame[at, Frame.STEP] == EventStep.GONE:
+        card = int(s.frame[at, Frame.R2]) - 1
         s.bundle[at, card // WORD] &= ~(1 << (card % WORD))
         next_card(s, at, card)
-    card = first_from(s, at, int(s.frame[at, F_R0]))
+    card = first_from(s, at, int(s.frame[at, Frame.R0]))
     if card < 0:
-        s.frame[at, F_R1] = MoveStep.ORDER
+        s.frame[at, Frame.R1] = MoveStep.ORDER
         return
-    s.frame[at, F_R2] = card + 1
-    goal = goal_of(s, int(s.frame[at, F_TO]), card)
+    s.frame[at, Frame.R2] = card + 1
+    goal = goal_of(s, int(s.frame[at, Frame.TO]), card)
     if not look_for(s, t, Replacement.ZONE, owner_of(card), card, origin_of(s, card), goal, 1):
         next_card(s, at, card)
 
 
 def next_card(s: State, at: int, card: int) -> None:
-    s.frame[at, F_STEP] = EventStep.LOOK
-    s.frame[at, F_R0] = card + 1
-    s.frame[at, F_R2] = 0
+    s.frame[at, Frame.STEP] = EventStep.LOOK
+    s.frame[at, Frame.R0] = card + 1
+    s.frame[at, Frame.R2] = 0
     forget_used(s, at)
 
 
@@ -187,8 +169,8 @@ def count_cards(s: State, at: int, seat: int) -> int:
 def orderer(s: State, at: int) -> int:
     """The owner of all moving cards, if the owner must pick their order: they go to one end of an area, the owner knows them, and at
     least two are different. Else NOBODY."""
-    goes = int(s.frame[at, F_TO]) == Zone.DECK or is_area(int(s.frame[at, F_TO]))
-    if not goes or s.frame[at, F_AT] == PileEnd.SHUFFLED or int(s.frame[at, F_FLAGS]) & MoveFlag.BY_LOT != 0:
+    goes = int(s.frame[at, Frame.TO]) == Zone.DECK or is_area(int(s.frame[at, Frame.TO]))
+    if not goes or s.frame[at, Frame.AT] == PileEnd.SHUFFLED or int(s.frame[at, Frame.FLAGS]) & MoveFlag.BY_LOT != 0:
         return NOBODY
     first, second = count_cards(s, at, 0), count_cards(s, at, 1)
     if (first == 0) == (second == 0) or not 2 <= first + second <= NOTED:
@@ -221,7 +203,7 @@ def order_cards(s: State, at: int) -> None:
     """Ask for the order of the cards one by one. The last card needs no decision. The notes hold the order, and only the owner knows them
     (401.4a)."""
     seat = orderer(s, at)
-    if s.frame[at, F_COUNT] == 0 and seat >= 0:
+    if s.frame[at, Frame.COUNT] == 0 and seat >= 0:
         for w in range(SETS):
             left = int(s.bundle[at, w])
             while left != 0:
@@ -229,9 +211,9 @@ def order_cards(s: State, at: int) -> None:
                 left = without_lowest(left)
             s.bundle[at, w] = 0
         s.noted_for[at] = 1 << seat
-        s.frame[at, F_COUNT] = 1
-    if s.frame[at, F_COUNT] == 0 or s.frame[at, F_COUNT] >= note_count(s, at):
-        s.frame[at, F_R1] = MoveStep.GO
+        s.frame[at, Frame.COUNT] = 1
+    if s.frame[at, Frame.COUNT] == 0 or s.frame[at, Frame.COUNT] >= note_count(s, at):
+        s.frame[at, Frame.R1] = MoveStep.GO
     else:
         ask(s, Decision.STACK, owner_of(int(s.noted[at, 0]) - 1))
 
@@ -240,9 +222,9 @@ def offer_moving(s: State, t: Tables, seat: int) -> None:
     """401.4: add the cards that may be next, equal cards once."""
     at = top(s)
     n = note_count(s, at)
-    for k in range(int(s.frame[at, F_COUNT]) - 1, n):
+    for k in range(int(s.frame[at, Frame.COUNT]) - 1, n):
         card, twin = int(s.noted[at, k]) - 1, False
-        for i in range(int(s.frame[at, F_COUNT]) - 1, n):
+        for i in range(int(s.frame[at, Frame.COUNT]) - 1, n):
             one = int(s.noted[at, i]) - 1
             twin = twin or (one < card and s.card[one] == s.card[card])
         if not twin:
@@ -252,13 +234,13 @@ def offer_moving(s: State, t: Tables, seat: int) -> None:
 def answer_moving(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """Exchange the chosen card with the card at the next place in the order."""
     at = top(s)
-    n = int(s.frame[at, F_COUNT]) - 1
+    n = int(s.frame[at, Frame.COUNT]) - 1
     for k in range(n, note_count(s, at)):
         if s.noted[at, k] == action + 1:
             card, place = s.noted[at, n], s.noted_at[at, n]
             s.noted[at, n], s.noted_at[at, n] = s.noted[at, k], s.noted_at[at, k]
             s.noted[at, k], s.noted_at[at, k] = card, place
-    s.frame[at, F_COUNT] += 1
+    s.frame[at, Frame.COUNT] += 1
 
 
 # ------------------------------------------------------------------ the move
@@ -267,8 +249,8 @@ def answer_moving(s: State, t: Tables, seat: int, action: int, log: Log) -> None
 def go(s: State, t: Tables, at: int, log: Log) -> None:
     """Move all cards at the same time (F-32). The events follow in ascending order, so that the log does not reveal the order in the
     area."""
-    to, ends = int(s.frame[at, F_TO]), int(s.frame[at, F_AT])
-    ordered, shown = s.frame[at, F_COUNT] != 0, ALL_KNOW if int(s.frame[at, F_FLAGS]) & MoveFlag.SHOWN != 0 else 0
+    to, ends = int(s.frame[at, Frame.TO]), int(s.frame[at, Frame.AT])
+    ordered, shown = s.frame[at, Frame.COUNT] != 0, ALL_KNOW if int(s.frame[at, Frame.FLAGS]) & MoveFlag.SHOWN != 0 else 0
     moved = count_cards(s, at, 0) + count_cards(s, at, 1)
     begin_move(s)
     for seat in range(SEATS):
@@ -284,10 +266,10 @@ def go(s: State, t: Tables, at: int, log: Log) -> None:
 
 def send_cards(s: State, t: Tables, at: int, seat: int, goal: int, ends: int, shown: int, several: bool, log: Log) -> None:
     """Send the cards of one owner. 402: viewers who know a noted card see it move."""
-    card, flags = next_to_send(s, at, seat, NOBODY), int(s.frame[at, F_FLAGS])
+    card, flags = next_to_send(s, at, seat, NOBODY), int(s.frame[at, Frame.FLAGS])
     while card >= 0:
         if flags & MoveFlag.DISCARDED != 0:
-            discard_card(s, t, log, card, int(s.frame[at, F_SOURCE]), flags & MoveFlag.FOR_A_COST != 0)
+            discard_card(s, t, log, card, int(s.frame[at, Frame.SOURCE]), flags & MoveFlag.FOR_A_COST != 0)
         else:
             known = int(s.noted_for[at]) if is_noted(s, at, card) else 0
             move_card(s, t, log, card, goal, PileEnd.TOP if ends == PileEnd.SHUFFLED else ends, shown | known, 0 if several else ALL_KNOW)

@@ -1,9 +1,9 @@
 """Choosing cards (103.5a, 401.2c). Cards are chosen one at a time in ascending order, and equal cards are legal only once. A card is
 legal only if the choice can still be completed.
 
-The CHOOSING frame: F_SELECT the selection (0: F_R0 gives the zones of the chooser, F_R1 the filter), F_SOURCE the source card, F_WHO the
-seat that chooses, F_LEFT the number of cards left, F_FLAGS. Its notes are the cards chosen so far. At the end they become the first notes
-of the frame below, whose F_COUNT is their number.
+The CHOOSING frame: Frame.SELECT the selection (0: Frame.R0 gives the zones of the chooser, Frame.R1 the filter), Frame.SOURCE the source card, Frame.WHO the
+seat that chooses, Frame.LEFT the number of cards left, Frame.FLAGS. Its notes are the cards chosen so far. At the end they become the first notes
+of the frame below, whose Frame.COUNT is their number.
 """
 
 from enum import IntEnum
@@ -21,37 +21,18 @@ from paddock.games.force.continuous.prohibitions import may_leave_farm
 from paddock.games.force.data.codes import AMOUNT_ROWS, AREAS_MASK, AmountKind, PileEnd, Who, Zone
 from paddock.games.force.data.frames import FrameKind, ask, pop, push, top
 from paddock.games.force.events import Event
-from paddock.games.force.state import (
-    F_AT,
-    F_COUNT,
-    F_FLAGS,
-    F_KIND,
-    F_LEFT,
-    F_NAMED,
-    F_R0,
-    F_R1,
-    F_SELECT,
-    F_SOURCE,
-    F_STEP,
-    F_TO,
-    F_WHO,
-    FRAME,
-    NOTED,
-    SETS,
-    WORD,
-    State,
-)
+from paddock.games.force.state import FRAME, NOTED, SETS, WORD, Frame, State
 
 
 class ChoiceStep(IntEnum):
-    """F_STEP of a frame of kind CHOOSING."""
+    """Frame.STEP of a frame of kind CHOOSING."""
 
     BEGIN = 0
-    COUNTED = 1  # F_LEFT is limited to the number of available cards
+    COUNTED = 1  # Frame.LEFT is limited to the number of available cards
 
 
 class ChoiceFlag(IntEnum):
-    """F_FLAGS of a frame of kind CHOOSING."""
+    """Frame.FLAGS of a frame of kind CHOOSING."""
 
     FOR_SEARCH = 1
     FOR_COST = 2
@@ -66,25 +47,25 @@ FAR = 1 << Zone.FARM | AREAS_MASK | 1 << Zone.REMOVED
 
 def push_choice(s: State, select: int, source: int, seat: int, n: int, flags: int) -> None:
     at = push(s, FrameKind.CHOOSING)
-    s.frame[at, F_SELECT] = select
-    s.frame[at, F_SOURCE] = source
-    s.frame[at, F_WHO] = seat
-    s.frame[at, F_LEFT] = min(n, NOTED)
-    s.frame[at, F_FLAGS] = flags
+    s.frame[at, Frame.SELECT] = select
+    s.frame[at, Frame.SOURCE] = source
+    s.frame[at, Frame.WHO] = seat
+    s.frame[at, Frame.LEFT] = min(n, NOTED)
+    s.frame[at, Frame.FLAGS] = flags
 
 
 def push_payment_choice(s: State, zones: int, which: int, source: int, seat: int, n: int) -> None:
     """P4: begin the choice of cards that pay a cost."""
     push_choice(s, 0, source, seat, n, ChoiceFlag.FOR_COST | ChoiceFlag.TO_MOVE)
-    s.frame[top(s), F_R0] = zones
-    s.frame[top(s), F_R1] = which
+    s.frame[top(s), Frame.R0] = zones
+    s.frame[top(s), Frame.R1] = which
 
 
 def want_for(s: State, t: Tables, at: int) -> int:
     """Write the cards to choose from to the set `wanted`, and return their number."""
-    select, source, flags = int(s.frame[at, F_SELECT]), int(s.frame[at, F_SOURCE]), int(s.frame[at, F_FLAGS])
+    select, source, flags = int(s.frame[at, Frame.SELECT]), int(s.frame[at, Frame.SOURCE]), int(s.frame[at, Frame.FLAGS])
     if select == 0:
-        return want_cards(s, t, int(s.frame[at, F_R0]), Who.YOU, int(s.frame[at, F_R1]), source, at - 1, flags)
+        return want_cards(s, t, int(s.frame[at, Frame.R0]), Who.YOU, int(s.frame[at, Frame.R1]), source, at - 1, flags)
     return want_selected(s, t, select, source, at - 1, flags)
 
 
@@ -118,9 +99,9 @@ def want_notes(s: State, t: Tables, which: int, source: int, parent: int) -> int
 
 def unwant_named(s: State, t: Tables, which: int, frame: int) -> int:
     """ "Other" also excludes the horse that a support names. Returns the number of cards removed from `wanted`."""
-    if frame < 0 or t.fi_other[which] == 0 or s.frame[frame, F_KIND] != FrameKind.TEXT or s.frame[frame, F_NAMED] == 0:
+    if frame < 0 or t.fi_other[which] == 0 or s.frame[frame, Frame.KIND] != FrameKind.TEXT or s.frame[frame, Frame.NAMED] == 0:
         return 0
-    card = int(s.frame[frame, F_NAMED]) - 1
+    card = int(s.frame[frame, Frame.NAMED]) - 1
     if (int(s.wanted[card // WORD]) >> (card % WORD)) & 1 == 0:
         return 0
     s.wanted[card // WORD] &= ~(1 << (card % WORD))
@@ -193,23 +174,23 @@ def step_choosing(s: State, t: Tables, log: Log) -> None:
     at = top(s)
     n = want_for(s, t, at) - note_count(s, at)
     unwant_all(s)
-    left = min(int(s.frame[at, F_LEFT]), n)
-    if s.frame[at, F_STEP] == ChoiceStep.BEGIN:
-        s.frame[at, F_LEFT] = left
-        s.frame[at, F_STEP] = ChoiceStep.COUNTED
+    left = min(int(s.frame[at, Frame.LEFT]), n)
+    if s.frame[at, Frame.STEP] == ChoiceStep.BEGIN:
+        s.frame[at, Frame.LEFT] = left
+        s.frame[at, Frame.STEP] = ChoiceStep.COUNTED
     if left <= 0:
         end_choice(s, t, at)
     else:
-        flags = int(s.frame[at, F_FLAGS])
+        flags = int(s.frame[at, Frame.FLAGS])
         searches, pays = flags & ChoiceFlag.FOR_SEARCH != 0, flags & ChoiceFlag.FOR_COST != 0
-        ask(s, Decision.SEARCH if searches else Decision.COST if pays else Decision.CHOOSE, int(s.frame[at, F_WHO]))
+        ask(s, Decision.SEARCH if searches else Decision.COST if pays else Decision.CHOOSE, int(s.frame[at, Frame.WHO]))
 
 
 def offer_choosing(s: State, t: Tables, seat: int) -> None:
     at = top(s)
-    select = int(s.frame[at, F_SELECT])
+    select = int(s.frame[at, Frame.SELECT])
     want_for(s, t, at)
-    zones = int(t.se_zones[select]) if select != 0 else int(s.frame[at, F_R0])
+    zones = int(t.se_zones[select]) if select != 0 else int(s.frame[at, Frame.R0])
     same = zones & ~ONE_BY_ONE == 0 and zones != 0
     for w in range(SETS):
         left = int(s.wanted[w])
@@ -217,7 +198,7 @@ def offer_choosing(s: State, t: Tables, seat: int) -> None:
             card = WORD * w + lowest(left)
             left = without_lowest(left)
             if is_offered(s, at, card, same) and (
-                is_free_to_stop(t, select) or wanted_from(s, at, int(s.card[card])) >= s.frame[at, F_LEFT]
+                is_free_to_stop(t, select) or wanted_from(s, at, int(s.card[card])) >= s.frame[at, Frame.LEFT]
             ):
                 allow(s, card)
     unwant_all(s)
@@ -232,7 +213,7 @@ def answer_choosing(s: State, t: Tables, seat: int, action: int, log: Log) -> No
         return
     who = viewers(s, action, seat, at)
     add_note(s, at, action, who)
-    s.frame[at, F_LEFT] -= 1
+    s.frame[at, Frame.LEFT] -= 1
     emit(log, Event.CHOSE_CARD, who | REFEREE, seat, action)
     if who != ALL_KNOW:
         emit(log, Event.CHOSE_UNSEEN, ALL_KNOW & ~who, seat)
@@ -252,10 +233,10 @@ def end_choice(s: State, t: Tables, at: int) -> None:
     """The chosen cards become the first notes of the frame below. If they were chosen among its notes, the other notes follow as the
     rest."""
     below, n = at - 1, note_count(s, at)
-    if s.frame[at, F_SELECT] == 0:
+    if s.frame[at, Frame.SELECT] == 0:
         pay_with(s, at, n)
         return
-    if t.se_zones[int(s.frame[at, F_SELECT])] == 0:
+    if t.se_zones[int(s.frame[at, Frame.SELECT])] == 0:
         for k in range(note_count(s, below)):
             card = int(s.noted[below, k]) - 1
             if not is_noted(s, at, card):
@@ -265,20 +246,20 @@ def end_choice(s: State, t: Tables, at: int) -> None:
         s.noted[below, k] = s.noted[at, k]
         s.noted_at[below, k] = s.noted_at[at, k]
     s.noted_for[below] = s.noted_for[at]
-    s.frame[below, F_COUNT] = n
+    s.frame[below, Frame.COUNT] = n
     pop(s)
 
 
 def pay_with(s: State, at: int, n: int) -> None:
     """P4: remove the chosen cards."""
-    source = int(s.frame[at, F_SOURCE])
+    source = int(s.frame[at, Frame.SOURCE])
     for k in range(n):
         card = int(s.noted[at, k]) - 1
         s.bundle[at, card // WORD] |= 1 << (card % WORD)
     clear_notes(s, at)
     for k in range(FRAME):
         s.frame[at, k] = 0
-    s.frame[at, F_KIND] = FrameKind.MOVING
-    s.frame[at, F_SOURCE] = source
-    s.frame[at, F_TO] = Zone.REMOVED
-    s.frame[at, F_AT] = PileEnd.TOP
+    s.frame[at, Frame.KIND] = FrameKind.MOVING
+    s.frame[at, Frame.SOURCE] = source
+    s.frame[at, Frame.TO] = Zone.REMOVED
+    s.frame[at, Frame.AT] = PileEnd.TOP

@@ -20,11 +20,11 @@ from paddock.games.force.effects.single_actions import ActionFlag, MoveFlag, dis
 from paddock.games.force.effects.targets import next_target, send_targets, take_from_farm
 from paddock.games.force.events import Event
 from paddock.games.force.refusals import Ending
-from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_DONE, F_LEFT, F_SOURCE, F_TO, F_USER, KEEPS, NOBODY, SEATS, State
+from paddock.games.force.state import DECK_CARDS, KEEPS, NOBODY, SEATS, Frame, State
 
 
 def do_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
-    """Do the operation to its targets. F_LEFT is its amount."""
+    """Do the operation to its targets. Frame.LEFT is its amount."""
     code = int(t.op_code[op])
     if code == Operation.EFFECT:
         begin_effect(s, t, at, op, log)
@@ -40,7 +40,7 @@ def do_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     elif code in (Operation.LOOK, Operation.SEARCH, Operation.SHUFFLE, Operation.FARM_RANDOM):
         do_unseen(s, t, at, op, code, log)
     elif code == Operation.GOING:
-        push_turning(s, int(s.frame[at, F_LEFT]), int(s.frame[at, F_USER]), at)
+        push_turning(s, int(s.frame[at, Frame.LEFT]), int(s.frame[at, Frame.USER]), at)
     elif code == Operation.EXTRA_RUN:
         extra_run(s, at, log)
     elif code == Operation.PUT_HORSE:
@@ -48,8 +48,8 @@ def do_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     elif code == Operation.FACE_DOWN:
         send_targets(s, at, Zone.DOWN, PileEnd.TOP, 0)
     elif code == Operation.DELAYED:
-        add_delayed(s, int(t.op_arg[op]), int(s.frame[at, F_SOURCE]), NOBODY, int(t.op_dur[op]), int(t.op_arg2[op]))
-        s.frame[at, F_DONE] = 1
+        add_delayed(s, int(t.op_arg[op]), int(s.frame[at, Frame.SOURCE]), NOBODY, int(t.op_dur[op]), int(t.op_arg2[op]))
+        s.frame[at, Frame.DONE] = 1
     elif code == Operation.REPLACE:
         begin_replacement(s, t, at, op, log)
     elif code == Operation.WIN:
@@ -73,17 +73,17 @@ def do_unseen(s: State, t: Tables, at: int, op: int, code: int, log: Log) -> Non
 
 def draw(s: State, t: Tables, at: int, op: int) -> None:
     """O1, 103.4, 103.4a: the turn player's draws come first."""
-    who, n = int(t.op_who[op]), int(s.frame[at, F_LEFT])
+    who, n = int(t.op_who[op]), int(s.frame[at, Frame.LEFT])
     for k in range(SEATS):
         seat = other(int(s.turn_player)) if k == 0 else int(s.turn_player)
-        if n > 0 and is_meant(int(s.frame[at, F_SOURCE]), who, seat):
+        if n > 0 and is_meant(int(s.frame[at, Frame.SOURCE]), who, seat):
             draw_for(s, seat, n, ActionFlag.BY_ABILITY)
             inherit(s, at, top(s))
 
 
 def discard(s: State, t: Tables, at: int, op: int) -> None:
     """O2. 103.4b: if both players choose from their hands, the cards are shown after both have chosen."""
-    who, n, source = int(t.op_who[op]), int(s.frame[at, F_LEFT]), int(s.frame[at, F_SOURCE])
+    who, n, source = int(t.op_who[op]), int(s.frame[at, Frame.LEFT]), int(s.frame[at, Frame.SOURCE])
     if n <= 0:
         return
     flags = ActionFlag.BY_ABILITY | (ActionFlag.RANDOM if t.op_arg[op] != 0 else 0)
@@ -94,7 +94,7 @@ def discard(s: State, t: Tables, at: int, op: int) -> None:
         discard_for(s, int(s.turn_player), n, 0, source, flags)
     else:
         discard_for(s, int(s.turn_player), n, 0, source, flags | ActionFlag.SEALED)
-        s.frame[top(s), F_TO] = n
+        s.frame[top(s), Frame.TO] = n
     inherit(s, at, top(s))
 
 
@@ -103,7 +103,7 @@ def discard(s: State, t: Tables, at: int, op: int) -> None:
 
 def begin_search(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """O5, 401.2c: the searching player sees the whole zone."""
-    select, source = int(t.op_sel[op]), int(s.frame[at, F_SOURCE])
+    select, source = int(t.op_sel[op]), int(s.frame[at, Frame.SOURCE])
     viewer = player(source, int(t.se_chooser[select]))
     for seat in range(SEATS):
         if is_meant(source, int(t.se_whose[select]), seat):
@@ -117,12 +117,12 @@ def begin_search(s: State, t: Tables, at: int, op: int, log: Log) -> None:
 
 def look(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """O4, 402: the looking player, or with "reveal" everyone, learns the cards in their places."""
-    who = ALL_KNOW if t.op_arg[op] != 0 else 1 << int(s.frame[at, F_USER])
+    who = ALL_KNOW if t.op_arg[op] != 0 else 1 << int(s.frame[at, Frame.USER])
     show_known(s, at, who)
     card = next_target(s, at, NOBODY)
     while card >= 0:
-        show(s, card, who, int(s.frame[at, F_USER]), log)
-        s.frame[at, F_DONE] += 1
+        show(s, card, who, int(s.frame[at, Frame.USER]), log)
+        s.frame[at, Frame.DONE] += 1
         card = next_target(s, at, card)
     s.noted_for[at] = int(s.noted_for[at]) | who if s.noted[at, 0] != 0 else 0
 
@@ -146,20 +146,20 @@ def show(s: State, card: int, who: int, seat: int, log: Log) -> None:
 def shuffle(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """O6, 504.1."""
     for seat in range(SEATS):
-        if is_meant(int(s.frame[at, F_SOURCE]), int(t.op_who[op]), seat):
+        if is_meant(int(s.frame[at, Frame.SOURCE]), int(t.op_who[op]), seat):
             zone = goal_of(s, int(t.op_to[op]), seat * DECK_CARDS)
             if is_area(zone) and s.area_cards[seat, zone - Zone.AREA1] > 0:
                 shuffle_area(s, log, seat, zone - Zone.AREA1 + 1)
-                s.frame[at, F_DONE] += 1
+                s.frame[at, Frame.DONE] += 1
 
 
 def farm_by_lot(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """O7, 504.2."""
-    source, who = int(s.frame[at, F_SOURCE]), int(t.op_who[op])
+    source, who = int(s.frame[at, Frame.SOURCE]), int(t.op_who[op])
     for k in range(SEATS):
         seat = other(int(s.turn_player)) if k == 0 else int(s.turn_player)
         if is_meant(source, who, seat):
-            take_from_farm(s, t, at, seat, int(s.frame[at, F_LEFT]), log)
+            take_from_farm(s, t, at, seat, int(s.frame[at, Frame.LEFT]), log)
             send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), MoveFlag.BY_LOT)
 
 
@@ -168,22 +168,22 @@ def farm_by_lot(s: State, t: Tables, at: int, op: int, log: Log) -> None:
 
 def extra_run(s: State, at: int, log: Log) -> None:
     """O9, 512.1, F-40: extra runs are only for the turn player, from 702.6a-i until the last 702.6j of this run."""
-    user, n = int(s.frame[at, F_USER]), int(s.frame[at, F_LEFT])
+    user, n = int(s.frame[at, Frame.USER]), int(s.frame[at, Frame.LEFT])
     if may_run_again(s, user) and n > 0:
         s.run_count += n
-        s.frame[at, F_DONE] = n
+        s.frame[at, Frame.DONE] = n
         emit(log, Event.EXTRA_RUN, EVERYONE, user, n)
 
 
 def keep(s: State, at: int, log: Log) -> None:
     """O10, 513.1, F-26: keep numbers count only while a success is processed, in the rule check of 702.6l-i."""
-    user, n = int(s.frame[at, F_USER]), int(s.frame[at, F_LEFT])
+    user, n = int(s.frame[at, Frame.USER]), int(s.frame[at, Frame.LEFT])
     if not may_keep(s, user) or n <= 0:
         return
     for k in range(KEEPS):
         if s.keep[k] == n or s.keep[k] == 0:
             s.keep[k] = n
-            s.frame[at, F_DONE] = n
+            s.frame[at, Frame.DONE] = n
             emit(log, Event.KEEPS, EVERYONE, user, n)
             return
     s.fault = Fault.FULL_NOTED
@@ -209,17 +209,17 @@ def start_on(s: State, t: Tables, at: int, op: int, card: int, log: Log) -> None
         area = current_area(s, owner_of(card))
         settle(s, t)
         mask = style_now(s, t, card) if area == 0 else 1 << (area - 1)
-    row = add_effect(s, t, log, work, int(s.frame[at, F_ABILITY]), int(s.frame[at, F_SOURCE]), card, int(t.op_dur[op]))
-    set_effect(s, row, int(s.frame[at, F_LEFT]), mask)
+    row = add_effect(s, t, log, work, int(s.frame[at, Frame.ABILITY]), int(s.frame[at, Frame.SOURCE]), card, int(t.op_dur[op]))
+    set_effect(s, row, int(s.frame[at, Frame.LEFT]), mask)
     if row >= 0:
-        s.frame[at, F_DONE] += 1
+        s.frame[at, Frame.DONE] += 1
 
 
 def begin_replacement(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """O17: begin a replacement effect. It applies to the next event only, and ends with its duration (R6)."""
     ability = int(t.op_arg[op])
-    row = add_effect(s, t, log, int(t.ab_first[ability]), ability, int(s.frame[at, F_SOURCE]), NOBODY, int(t.op_dur[op]))
-    s.frame[at, F_DONE] = 1 if row >= 0 else 0
+    row = add_effect(s, t, log, int(t.ab_first[ability]), ability, int(s.frame[at, Frame.SOURCE]), NOBODY, int(t.op_dur[op]))
+    s.frame[at, Frame.DONE] = 1 if row >= 0 else 0
 
 
 # ------------------------------------------------------------------ the end of the race
@@ -228,9 +228,9 @@ def begin_replacement(s: State, t: Tables, at: int, op: int, log: Log) -> None:
 def win(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """O12, 102.1 to 102.3: the game ends immediately. If both win or both lose, it is a draw (F-18, 102.2)."""
     who, loses = int(t.op_who[op]), t.op_arg[op] != 0
-    s.frame[at, F_DONE] = 1
+    s.frame[at, Frame.DONE] = 1
     if who == Who.EACH:
         draw_game(s, Ending.ALL_LOSE if loses else Ending.BOTH_EMPTY, log)
         return
-    seat = player(int(s.frame[at, F_SOURCE]), who)
+    seat = player(int(s.frame[at, Frame.SOURCE]), who)
     win_game(s, other(seat) if loses else seat, Ending.BY_EFFECT, log)

@@ -1,12 +1,12 @@
 """Replacement effects (809). If an effect can replace the event of a frame, a REPLACING frame is pushed on top. It picks one effect and
 asks the player if necessary.
 
-The frame below describes its event in the call of `look_for`: kind (R_...), seat, card, origin, destination, amount. F_STEP of the frame
+The frame below describes its event in the call of `look_for`: kind (R_...), seat, card, origin, destination, amount. Frame.STEP of the frame
 below receives the result. LOOK: check again, because nothing replaced the event or the event was changed. GONE: something else happens
 instead.
 
-The REPLACING frame: F_SELECT the kind, F_WHO the seat, F_EVENT_CARD the card + 1, F_R0 the origin, F_R1 the destination, F_R2 the amount,
-F_SOURCE the picked card (-1: none yet), F_R3 the picked row + 1 among the candidates of that card.
+The REPLACING frame: Frame.SELECT the kind, Frame.WHO the seat, Frame.EVENT_CARD the card + 1, Frame.R0 the origin, Frame.R1 the destination, Frame.R2 the amount,
+Frame.SOURCE the picked card (-1: none yet), Frame.R3 the picked row + 1 among the candidates of that card.
 """
 
 from enum import IntEnum
@@ -25,45 +25,25 @@ from paddock.games.force.effects.durations import drop_effect
 from paddock.games.force.effects.waiting import GIVEN, ordinal_of
 from paddock.games.force.effects.would_do_anything import instead_possible
 from paddock.games.force.events import Event
-from paddock.games.force.state import (
-    F_ABILITY,
-    F_EVENT_CARD,
-    F_LEFT,
-    F_PC,
-    F_R0,
-    F_R1,
-    F_R2,
-    F_R3,
-    F_SELECT,
-    F_SOURCE,
-    F_STEP,
-    F_USED2,
-    F_USER,
-    F_WHO,
-    NOBODY,
-    REPLACED,
-    Effect,
-    Gathered,
-    State,
-)
+from paddock.games.force.state import NOBODY, REPLACED, Effect, Frame, Gathered, State
 
 
 class EventStep(IntEnum):
-    """F_STEP of the frame whose event may be replaced."""
+    """Frame.STEP of the frame whose event may be replaced."""
 
     LOOK = 0
     GONE = 1
 
 
 class ReplaceStep(IntEnum):
-    """F_STEP of a frame of kind REPLACING."""
+    """Frame.STEP of a frame of kind REPLACING."""
 
     PICK = 0
     PICK_ABILITY = 1
     WHETHER = 2
 
 
-INSTEAD = 1  # F_USED2 of a TEXT frame: the text replaces an event that its event's card was about to cause
+INSTEAD = 1  # Frame.USED2 of a TEXT frame: the text replaces an event that its event's card was about to cause
 ROOM = 8  # a mark of a used effect is source * ROOM + ordinal + 1
 
 
@@ -120,13 +100,13 @@ def look_for(s: State, t: Tables, kind: int, seat: int, card: int, came: int, to
     if not anything_replaces(s, t, kind):
         return False
     at = push(s, FrameKind.REPLACING)
-    s.frame[at, F_SELECT] = kind
-    s.frame[at, F_WHO] = seat
-    s.frame[at, F_SOURCE] = NOBODY
-    s.frame[at, F_EVENT_CARD] = card + 1
-    s.frame[at, F_R0] = came
-    s.frame[at, F_R1] = to
-    s.frame[at, F_R2] = amount
+    s.frame[at, Frame.SELECT] = kind
+    s.frame[at, Frame.WHO] = seat
+    s.frame[at, Frame.SOURCE] = NOBODY
+    s.frame[at, Frame.EVENT_CARD] = card + 1
+    s.frame[at, Frame.R0] = came
+    s.frame[at, Frame.R1] = to
+    s.frame[at, Frame.R2] = amount
     if next_candidate(s, t, at, -1) < 0:
         pop(s)
         return False
@@ -137,7 +117,7 @@ def next_candidate(s: State, t: Tables, at: int, after: int) -> int:
     """The next gathered row after `after` that can replace the event, or NOBODY."""
     see_work(s, t)
     for row in range(after + 1, int(s.gathers)):
-        if t.op_code[int(s.gathered[row, Gathered.OP])] == s.frame[at, F_SELECT] and replaces(s, t, at, row):
+        if t.op_code[int(s.gathered[row, Gathered.OP])] == s.frame[at, Frame.SELECT] and replaces(s, t, at, row):
             return row
     return NOBODY
 
@@ -153,21 +133,21 @@ def replaces(s: State, t: Tables, at: int, row: int) -> bool:
 
 
 def fits_event(s: State, t: Tables, at: int, row: int) -> bool:
-    op, source, kind = int(s.gathered[row, Gathered.OP]), int(s.gathered[row, Gathered.SOURCE]), int(s.frame[at, F_SELECT])
-    if not is_meant(source, int(t.op_who[op]), int(s.frame[at, F_WHO])):
+    op, source, kind = int(s.gathered[row, Gathered.OP]), int(s.gathered[row, Gathered.SOURCE]), int(s.frame[at, Frame.SELECT])
+    if not is_meant(source, int(t.op_who[op]), int(s.frame[at, Frame.WHO])):
         return False
     if kind == Replacement.GOING:
-        return int(t.op_arg[op]) & (GoingChange.WORSE if s.frame[at, F_R2] > 0 else GoingChange.BETTER) != 0
+        return int(t.op_arg[op]) & (GoingChange.WORSE if s.frame[at, Frame.R2] > 0 else GoingChange.BETTER) != 0
     if kind == Replacement.ZONE:
         return fits_move(s, t, at, row, op, source)
     return True
 
 
 def fits_move(s: State, t: Tables, at: int, row: int, op: int, source: int) -> bool:
-    card, effect = int(s.frame[at, F_EVENT_CARD]) - 1, int(s.gathered[row, Gathered.EFFECT]) - 1
-    if t.op_from_mask[op] != 0 and (int(t.op_from_mask[op]) >> int(s.frame[at, F_R0])) & 1 == 0:
+    card, effect = int(s.frame[at, Frame.EVENT_CARD]) - 1, int(s.gathered[row, Gathered.EFFECT]) - 1
+    if t.op_from_mask[op] != 0 and (int(t.op_from_mask[op]) >> int(s.frame[at, Frame.R0])) & 1 == 0:
         return False
-    if t.op_to_mask[op] != 0 and (int(t.op_to_mask[op]) >> int(s.frame[at, F_R1])) & 1 == 0:
+    if t.op_to_mask[op] != 0 and (int(t.op_to_mask[op]) >> int(s.frame[at, Frame.R1])) & 1 == 0:
         return False
     if effect >= 0 and s.effects[effect, Effect.CARD] != 0 and s.effects[effect, Effect.CARD] != card + 1:
         return False
@@ -181,8 +161,8 @@ def fits_move(s: State, t: Tables, at: int, row: int, op: int, source: int) -> b
 
 def decider(s: State, at: int) -> int:
     """809.2, 809.2a, 809.2b, F-34: the user of the card that the event moves, else the acting player."""
-    card = int(s.frame[at, F_EVENT_CARD]) - 1
-    return owner_of(card) if card >= 0 else int(s.frame[at, F_WHO])
+    card = int(s.frame[at, Frame.EVENT_CARD]) - 1
+    return owner_of(card) if card >= 0 else int(s.frame[at, Frame.WHO])
 
 
 def nth_of(s: State, t: Tables, at: int, source: int, nth: int) -> int:
@@ -199,11 +179,11 @@ def nth_of(s: State, t: Tables, at: int, source: int, nth: int) -> int:
 
 def step_replacing(s: State, t: Tables, log: Log) -> None:
     at = top(s)
-    if s.frame[at, F_STEP] == ReplaceStep.WHETHER:
-        ask(s, Decision.REPLACE, owner_of(int(s.frame[at, F_SOURCE])))
+    if s.frame[at, Frame.STEP] == ReplaceStep.WHETHER:
+        ask(s, Decision.REPLACE, owner_of(int(s.frame[at, Frame.SOURCE])))
         return
     first = next_candidate(s, t, at, -1)
-    if s.frame[at, F_STEP] == ReplaceStep.PICK and next_candidate(s, t, at, first) < 0:
+    if s.frame[at, Frame.STEP] == ReplaceStep.PICK and next_candidate(s, t, at, first) < 0:
         picked(s, t, at, int(s.gathered[first, Gathered.SOURCE]), 0, log)
     else:
         ask(s, Decision.REPLACE, decider(s, at))
@@ -212,11 +192,11 @@ def step_replacing(s: State, t: Tables, log: Log) -> None:
 def offer_replacing(s: State, t: Tables, seat: int) -> None:
     """809.2: add the cards whose effects apply, or then the effects of the picked card. 802.1c-ii: or yes and no."""
     at = top(s)
-    if s.frame[at, F_STEP] == ReplaceStep.WHETHER:
+    if s.frame[at, Frame.STEP] == ReplaceStep.WHETHER:
         allow_yes_no(s)
-    elif s.frame[at, F_STEP] == ReplaceStep.PICK_ABILITY:
+    elif s.frame[at, Frame.STEP] == ReplaceStep.PICK_ABILITY:
         nth = 0
-        while nth_of(s, t, at, int(s.frame[at, F_SOURCE]), nth) >= 0:
+        while nth_of(s, t, at, int(s.frame[at, Frame.SOURCE]), nth) >= 0:
             allow(s, Action.ORDINAL + nth)
             nth += 1
     else:
@@ -228,18 +208,18 @@ def offer_replacing(s: State, t: Tables, seat: int) -> None:
 
 def answer_replacing(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     at = top(s)
-    source = int(s.frame[at, F_SOURCE])
-    if s.frame[at, F_STEP] == ReplaceStep.WHETHER:
-        row = nth_of(s, t, at, source, int(s.frame[at, F_R3]))
+    source = int(s.frame[at, Frame.SOURCE])
+    if s.frame[at, Frame.STEP] == ReplaceStep.WHETHER:
+        row = nth_of(s, t, at, source, int(s.frame[at, Frame.R3]))
         if action == Action.YES:
             apply(s, t, at, row, log)
         else:
             decline(s, t, at, row)
-    elif s.frame[at, F_STEP] == ReplaceStep.PICK_ABILITY:
+    elif s.frame[at, Frame.STEP] == ReplaceStep.PICK_ABILITY:
         picked(s, t, at, source, action - Action.ORDINAL, log)
     elif nth_of(s, t, at, action, 1) >= 0:
-        s.frame[at, F_SOURCE] = action
-        s.frame[at, F_STEP] = ReplaceStep.PICK_ABILITY
+        s.frame[at, Frame.SOURCE] = action
+        s.frame[at, Frame.STEP] = ReplaceStep.PICK_ABILITY
     else:
         picked(s, t, at, action, 0, log)
 
@@ -249,9 +229,9 @@ def picked(s: State, t: Tables, at: int, source: int, nth: int, log: Log) -> Non
     if int(t.ab_flags[int(s.gathered[row, Gathered.ABILITY])]) & AbilityFlag.MAY == 0:
         apply(s, t, at, row, log)
         return
-    s.frame[at, F_SOURCE] = source
-    s.frame[at, F_R3] = nth
-    s.frame[at, F_STEP] = ReplaceStep.WHETHER
+    s.frame[at, Frame.SOURCE] = source
+    s.frame[at, Frame.R3] = nth
+    s.frame[at, Frame.STEP] = ReplaceStep.WHETHER
 
 
 def spend(s: State, t: Tables, at: int, row: int) -> None:
@@ -273,21 +253,21 @@ def apply(s: State, t: Tables, at: int, row: int, log: Log) -> None:
     """809.1, 809.1a: cancel the event and do the operations of the effect instead."""
     ability, source, op = int(s.gathered[row, Gathered.ABILITY]), int(s.gathered[row, Gathered.SOURCE]), int(s.gathered[row, Gathered.OP])
     amount = amount_at(s, t, row) if s.gathered[row, Gathered.EFFECT] == 0 else int(t.op_amount[op])
-    card = int(s.frame[at, F_EVENT_CARD])
-    is_fewer = s.frame[at, F_SELECT] == Replacement.DISCARD
+    card = int(s.frame[at, Frame.EVENT_CARD])
+    is_fewer = s.frame[at, Frame.SELECT] == Replacement.DISCARD
     spend(s, t, at, row)
     pop(s)
     emit(log, Event.REPLACES, EVERYONE, owner_of(source), source, ability)
     below = at - 1
     if is_fewer:
-        s.frame[below, F_LEFT] = max(0, int(s.frame[below, F_LEFT]) - amount)
+        s.frame[below, Frame.LEFT] = max(0, int(s.frame[below, Frame.LEFT]) - amount)
         return
-    s.frame[below, F_STEP] = EventStep.GONE
+    s.frame[below, Frame.STEP] = EventStep.GONE
     text = push(s, FrameKind.TEXT)
-    s.frame[text, F_ABILITY] = ability
-    s.frame[text, F_SOURCE] = source
-    s.frame[text, F_USER] = owner_of(source)
-    s.frame[text, F_EVENT_CARD] = card
-    s.frame[text, F_PC] = 1
-    s.frame[text, F_USED2] = INSTEAD
+    s.frame[text, Frame.ABILITY] = ability
+    s.frame[text, Frame.SOURCE] = source
+    s.frame[text, Frame.USER] = owner_of(source)
+    s.frame[text, Frame.EVENT_CARD] = card
+    s.frame[text, Frame.PC] = 1
+    s.frame[text, Frame.USED2] = INSTEAD
     inherit(s, below, text)

@@ -16,11 +16,11 @@ from paddock.games.force.effects.moving import draw_one
 from paddock.games.force.effects.replacement import EventStep, forget_used, inherit, look_for
 from paddock.games.force.effects.triggers import happened
 from paddock.games.force.events import Event
-from paddock.games.force.state import F_AT, F_DONE, F_FLAGS, F_LEFT, F_SELECT, F_SOURCE, F_STEP, F_TO, F_WHO, NOBODY, SETS, WORD, State
+from paddock.games.force.state import NOBODY, SETS, WORD, Frame, State
 
 
 class ActionFlag(IntEnum):
-    """F_FLAGS of a frame of kind DRAWING or DISCARDING."""
+    """Frame.FLAGS of a frame of kind DRAWING or DISCARDING."""
 
     BY_ABILITY = 1  # an ability causes it, not the rules
     RANDOM = 2
@@ -31,7 +31,7 @@ class ActionFlag(IntEnum):
 
 
 class MoveFlag(IntEnum):
-    """F_FLAGS of a frame of kind MOVING."""
+    """Frame.FLAGS of a frame of kind MOVING."""
 
     SHOWN = 1  # shown to everyone during the move
     BY_LOT = 2  # the cards were drawn at random, and their order is random too (504.2)
@@ -51,9 +51,9 @@ def draw_for(s: State, seat: int, n: int, flags: int) -> None:
     """502.2: draw n times one card. 103.2b: 0 or fewer does nothing."""
     if n > 0:
         at = push(s, FrameKind.DRAWING)
-        s.frame[at, F_WHO] = seat
-        s.frame[at, F_LEFT] = n
-        s.frame[at, F_FLAGS] = flags
+        s.frame[at, Frame.WHO] = seat
+        s.frame[at, Frame.LEFT] = n
+        s.frame[at, Frame.FLAGS] = flags
 
 
 def push_discard(s: State, seat: int, n: int) -> None:
@@ -65,28 +65,28 @@ def discard_for(s: State, seat: int, n: int, which: int, source: int, flags: int
     """which: a filter of the card `source`, 0: any card."""
     if n > 0:
         at = push(s, FrameKind.DISCARDING)
-        s.frame[at, F_WHO] = seat
-        s.frame[at, F_LEFT] = n
-        s.frame[at, F_SELECT] = which
-        s.frame[at, F_SOURCE] = source
-        s.frame[at, F_FLAGS] = flags
+        s.frame[at, Frame.WHO] = seat
+        s.frame[at, Frame.LEFT] = n
+        s.frame[at, Frame.SELECT] = which
+        s.frame[at, Frame.SOURCE] = source
+        s.frame[at, Frame.FLAGS] = flags
 
 
 def push_move(s: State, card: int, to: int) -> None:
     """Begin the move of one open card to an unordered zone."""
     at = push(s, FrameKind.MOVING)
-    s.frame[at, F_SOURCE] = NOBODY
-    s.frame[at, F_TO] = to
-    s.frame[at, F_AT] = PileEnd.TOP
+    s.frame[at, Frame.SOURCE] = NOBODY
+    s.frame[at, Frame.TO] = to
+    s.frame[at, Frame.AT] = PileEnd.TOP
     s.bundle[at, card // WORD] = 1 << (card % WORD)
 
 
 def push_bundle(s: State, frame: int, to: int) -> None:
     """Begin the move of all cards in this frame's bundle at the same time. The bundle becomes empty."""
     at = push(s, FrameKind.MOVING)
-    s.frame[at, F_SOURCE] = NOBODY
-    s.frame[at, F_TO] = to
-    s.frame[at, F_AT] = PileEnd.TOP
+    s.frame[at, Frame.SOURCE] = NOBODY
+    s.frame[at, Frame.TO] = to
+    s.frame[at, Frame.AT] = PileEnd.TOP
     for w in range(SETS):
         s.bundle[at, w] = s.bundle[frame, w]
         s.bundle[frame, w] = 0
@@ -96,9 +96,9 @@ def push_clear(s: State) -> None:
     """702.6n: begin the move of all cards of both run areas to the farms at the same time."""
     tick(s)
     at = push(s, FrameKind.MOVING)
-    s.frame[at, F_SOURCE] = NOBODY
-    s.frame[at, F_TO] = Zone.FARM
-    s.frame[at, F_AT] = PileEnd.TOP
+    s.frame[at, Frame.SOURCE] = NOBODY
+    s.frame[at, Frame.TO] = Zone.FARM
+    s.frame[at, Frame.AT] = PileEnd.TOP
     for w in range(SETS):
         s.bundle[at, w] = word_of(s.run, w)
 
@@ -106,8 +106,8 @@ def push_clear(s: State) -> None:
 def push_turning(s: State, steps: int, seat: int, parent: int) -> None:
     """511: begin a change of the going. steps > 0 makes it worse."""
     at = push(s, FrameKind.TURNING)
-    s.frame[at, F_LEFT] = steps
-    s.frame[at, F_WHO] = seat
+    s.frame[at, Frame.LEFT] = steps
+    s.frame[at, Frame.WHO] = seat
     inherit(s, parent, at)
 
 
@@ -117,21 +117,21 @@ def push_turning(s: State, steps: int, seat: int, parent: int) -> None:
 def step_drawing(s: State, t: Tables, log: Log) -> None:
     """Draw one card at a time. Each draw is a separate event (F-34)."""
     at = top(s)
-    seat = int(s.frame[at, F_WHO])
-    if s.frame[at, F_STEP] == EventStep.GONE:
+    seat = int(s.frame[at, Frame.WHO])
+    if s.frame[at, Frame.STEP] == EventStep.GONE:
         next_draw(s, at, 0)
         return
-    forbidden = int(s.frame[at, F_FLAGS]) & ActionFlag.BY_ABILITY != 0 and not may_draw_by_ability(s, t, seat)
-    if s.frame[at, F_LEFT] <= 0 or forbidden or current_area(s, seat) == 0:
-        finish(s, int(s.frame[at, F_DONE]))
+    forbidden = int(s.frame[at, Frame.FLAGS]) & ActionFlag.BY_ABILITY != 0 and not may_draw_by_ability(s, t, seat)
+    if s.frame[at, Frame.LEFT] <= 0 or forbidden or current_area(s, seat) == 0:
+        finish(s, int(s.frame[at, Frame.DONE]))
     elif not look_for(s, t, Replacement.DRAW, seat, NOBODY, 0, 0, 1):
         next_draw(s, at, 1 if draw_one(s, t, log, seat) else 0)
 
 
 def next_draw(s: State, at: int, drawn: int) -> None:
-    s.frame[at, F_LEFT] -= 1
-    s.frame[at, F_DONE] += drawn
-    s.frame[at, F_STEP] = EventStep.LOOK
+    s.frame[at, Frame.LEFT] -= 1
+    s.frame[at, Frame.DONE] += drawn
+    s.frame[at, Frame.STEP] = EventStep.LOOK
     forget_used(s, at)
 
 
@@ -141,10 +141,10 @@ def next_draw(s: State, at: int, drawn: int) -> None:
 def step_turning(s: State, t: Tables, log: Log) -> None:
     """511.1, 511.2. 511.1a, 103.2a: if the going would not change, nothing happens."""
     at = top(s)
-    steps, old = int(s.frame[at, F_LEFT]), int(s.going)
-    if s.frame[at, F_STEP] == EventStep.GONE or going_after(s, steps) == old or not going_may_change(s, t):
+    steps, old = int(s.frame[at, Frame.LEFT]), int(s.going)
+    if s.frame[at, Frame.STEP] == EventStep.GONE or going_after(s, steps) == old or not going_may_change(s, t):
         finish(s, 0)
-    elif not look_for(s, t, Replacement.GOING, int(s.frame[at, F_WHO]), NOBODY, 0, 0, steps):
+    elif not look_for(s, t, Replacement.GOING, int(s.frame[at, Frame.WHO]), NOBODY, 0, 0, steps):
         tick(s)
         s.going = going_after(s, steps)
         s.fresh = 0

@@ -1,4 +1,4 @@
-"""The targets of an operation (S1 to S10). A TEXT frame stores them in three ways: F_R1 is one open card + 1, the first F_COUNT notes, or
+"""The targets of an operation (S1 to S10). A TEXT frame stores them in three ways: Frame.R1 is one open card + 1, the first Frame.COUNT notes, or
 the bundle.
 """
 
@@ -15,39 +15,26 @@ from paddock.games.force.data.frames import FrameKind, push
 from paddock.games.force.effects.choosing import ChoiceFlag, push_choice, unwant_all, unwant_farm, want_selected
 from paddock.games.force.effects.replacement import INSTEAD, inherit
 from paddock.games.force.events import Event
-from paddock.games.force.state import (
-    F_AT,
-    F_COUNT,
-    F_FLAGS,
-    F_R1,
-    F_SOURCE,
-    F_TO,
-    F_USED2,
-    NOTED,
-    SEATS,
-    SETS,
-    WORD,
-    State,
-)
+from paddock.games.force.state import NOTED, SEATS, SETS, WORD, Frame, State
 
 UNSEEN = AREAS_MASK | 1 << Zone.DECK | 1 << Zone.DOWN
 
 
 def begin_targets(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """Find the targets of an operation. A choice pushes a frame."""
-    select, source = int(t.op_sel[op]), int(s.frame[at, F_SOURCE])
-    s.frame[at, F_R1] = 0
-    s.frame[at, F_COUNT] = 0
+    select, source = int(t.op_sel[op]), int(s.frame[at, Frame.SOURCE])
+    s.frame[at, Frame.R1] = 0
+    s.frame[at, Frame.COUNT] = 0
     code = int(t.se_code[select])
     if select == 0:
         return
     if code in (Selection.THIS, Selection.EVENT, Selection.NAMED):
         card = subject(s, t, select, source, at)
-        s.frame[at, F_R1] = card + 1 if card >= 0 and is_at_hand(s, at, code, card) else 0
+        s.frame[at, Frame.R1] = card + 1 if card >= 0 and is_at_hand(s, at, code, card) else 0
     elif code == Selection.ALL:
         take_all(s, t, at, select, source)
     elif code == Selection.NOTED:
-        s.frame[at, F_COUNT] = note_count(s, at)
+        s.frame[at, Frame.COUNT] = note_count(s, at)
     elif code == Selection.PILE:
         take_from_end(s, t, at, select, source)
     elif code == Selection.RANDOM:
@@ -59,7 +46,7 @@ def begin_targets(s: State, t: Tables, at: int, op: int, log: Log) -> None:
 
 def is_at_hand(s: State, at: int, code: int, card: int) -> bool:
     """Whether the card can still be a target. A card that went to a hidden zone cannot. A card whose move is replaced has not moved yet."""
-    return open_zone_of(s, card) != 0 or (code == Selection.EVENT and s.frame[at, F_USED2] == INSTEAD)
+    return open_zone_of(s, card) != 0 or (code == Selection.EVENT and s.frame[at, Frame.USED2] == INSTEAD)
 
 
 def how_many(s: State, t: Tables, select: int, source: int, at: int) -> int:
@@ -105,7 +92,7 @@ def take_all(s: State, t: Tables, at: int, select: int, source: int) -> None:
                 s.bundle[at, w] |= 1 << (card % WORD)
             else:
                 add_note(s, at, card, who_knows(s, card))
-    s.frame[at, F_COUNT] = note_count(s, at)
+    s.frame[at, Frame.COUNT] = note_count(s, at)
     unwant_all(s)
 
 
@@ -127,7 +114,7 @@ def take_by_lot(s: State, at: int, n: int, log: Log) -> None:
         length = add(log, length, card)
         add_note(s, at, card, who_knows(s, card))
         n -= 1
-    s.frame[at, F_COUNT] = note_count(s, at)
+    s.frame[at, Frame.COUNT] = note_count(s, at)
     unwant_all(s)
 
 
@@ -160,7 +147,7 @@ def take_from_end(s: State, t: Tables, at: int, select: int, source: int) -> Non
             for k in range(min(n, have)):
                 place = first + k if t.se_end[select] == PileEnd.BOTTOM else first + have - 1 - k
                 add_note(s, at, card_at(s, seat, place), int(s.pile_knowers[seat, place]))
-    s.frame[at, F_COUNT] = note_count(s, at)
+    s.frame[at, Frame.COUNT] = note_count(s, at)
 
 
 # ------------------------------------------------------------------ farms by lot (O7)
@@ -180,9 +167,9 @@ def take_from_farm(s: State, t: Tables, at: int, seat: int, n: int, log: Log) ->
 def next_target(s: State, at: int, last: int) -> int:
     """The target after `last` in ascending order of instances, or -1 at the end. Begin with -1."""
     found = -1
-    if int(s.frame[at, F_R1]) - 1 > last:
-        found = int(s.frame[at, F_R1]) - 1
-    for k in range(int(s.frame[at, F_COUNT])):
+    if int(s.frame[at, Frame.R1]) - 1 > last:
+        found = int(s.frame[at, Frame.R1]) - 1
+    for k in range(int(s.frame[at, Frame.COUNT])):
         card = int(s.noted[at, k]) - 1
         if card > last and (found < 0 or card < found):
             found = card
@@ -201,14 +188,14 @@ def next_target(s: State, at: int, last: int) -> int:
 def send_targets(s: State, at: int, to: int, ends: int, flags: int) -> None:
     """Move all targets in a separate frame (flags: SHOWN, BY_LOT). They stay noted in this frame."""
     send = push(s, FrameKind.MOVING)
-    s.frame[send, F_SOURCE] = s.frame[at, F_SOURCE]
-    s.frame[send, F_TO] = to
-    s.frame[send, F_AT] = ends
-    s.frame[send, F_FLAGS] = flags
-    copy_notes(s, at, int(s.frame[at, F_COUNT]), send)
+    s.frame[send, Frame.SOURCE] = s.frame[at, Frame.SOURCE]
+    s.frame[send, Frame.TO] = to
+    s.frame[send, Frame.AT] = ends
+    s.frame[send, Frame.FLAGS] = flags
+    copy_notes(s, at, int(s.frame[at, Frame.COUNT]), send)
     for w in range(SETS):
         s.bundle[send, w] = s.bundle[at, w]
-    card = int(s.frame[at, F_R1]) - 1
+    card = int(s.frame[at, Frame.R1]) - 1
     if card >= 0:
         s.bundle[send, card // WORD] |= 1 << (card % WORD)
     inherit(s, at, send)
@@ -218,8 +205,8 @@ def end_targets(s: State, t: Tables, at: int, op: int) -> None:
     """Remove the chosen cards from the notes, so that the notes are the rest."""
     select = int(t.op_sel[op])
     if select != 0 and t.se_code[select] == Selection.CHOOSE and t.se_zones[select] == 0:
-        drop_first_notes(s, at, int(s.frame[at, F_COUNT]))
-    s.frame[at, F_COUNT] = 0
-    s.frame[at, F_R1] = 0
+        drop_first_notes(s, at, int(s.frame[at, Frame.COUNT]))
+    s.frame[at, Frame.COUNT] = 0
+    s.frame[at, Frame.R1] = 0
     for w in range(SETS):
         s.bundle[at, w] = 0

@@ -1,7 +1,7 @@
 """The text of an ability or a support (O1 to O18): one operation for each step, only forward (805.2d).
 
-The TEXT frame: F_ABILITY, F_SOURCE, F_USER, F_EVENT_CARD + 1, F_NAMED + 1, F_PC the operation, F_STEP the step within the operation,
-F_LEFT its amount, F_DONE the number of things that the last operation really did (103.2), F_R0 a chosen number. `targets.py` describes
+The TEXT frame: Frame.ABILITY, Frame.SOURCE, Frame.USER, Frame.EVENT_CARD + 1, Frame.NAMED + 1, Frame.PC the operation, Frame.STEP the step within the operation,
+Frame.LEFT its amount, Frame.DONE the number of things that the last operation really did (103.2), Frame.R0 a chosen number. `targets.py` describes
 its targets.
 """
 
@@ -21,27 +21,12 @@ from paddock.games.force.effects.targets import begin_targets, end_targets
 from paddock.games.force.effects.triggers import state_resolved
 from paddock.games.force.effects.would_do_anything import mode_could, mode_start
 from paddock.games.force.events import Event
-from paddock.games.force.state import (
-    F_ABILITY,
-    F_DONE,
-    F_LEFT,
-    F_NAMED,
-    F_PC,
-    F_R0,
-    F_R2,
-    F_R3,
-    F_SOURCE,
-    F_STATE,
-    F_STEP,
-    F_USED1,
-    F_USER,
-    State,
-)
+from paddock.games.force.state import Frame, State
 from paddock.games.force.things import NUMBERS
 
 
 class TextStep(IntEnum):
-    """F_STEP of a frame of kind TEXT."""
+    """Frame.STEP of a frame of kind TEXT."""
 
     BEGIN = 0
     NUMBERED = 1
@@ -55,27 +40,27 @@ JUMP = 64  # a jump is stored as pc * JUMP + length
 def push_text(s: State, t: Tables, ability: int, source: int, user: int, named: int) -> None:
     """805.2d-iv, v: do the text of a support. F-52: it does nothing if its conditions do not hold. named: the horse that it names + 1."""
     at = push(s, FrameKind.TEXT)
-    s.frame[at, F_ABILITY] = ability
-    s.frame[at, F_SOURCE] = source
-    s.frame[at, F_USER] = user
-    s.frame[at, F_NAMED] = named
+    s.frame[at, Frame.ABILITY] = ability
+    s.frame[at, Frame.SOURCE] = source
+    s.frame[at, Frame.USER] = user
+    s.frame[at, Frame.NAMED] = named
     refresh(s, t)
     if not all_hold(s, t, ability, source, at):
-        s.frame[at, F_PC] = t.ab_ops[ability]
+        s.frame[at, Frame.PC] = t.ab_ops[ability]
 
 
 def step_text(s: State, t: Tables, log: Log) -> None:
     at = top(s)
-    ability, pc, step = int(s.frame[at, F_ABILITY]), int(s.frame[at, F_PC]), int(s.frame[at, F_STEP])
+    ability, pc, step = int(s.frame[at, Frame.ABILITY]), int(s.frame[at, Frame.PC]), int(s.frame[at, Frame.STEP])
     op = int(t.ab_first[ability]) + pc
     if pc >= t.ab_ops[ability]:
         end_text(s, t, at)
     elif step == TextStep.BEGIN and chooses_number(t, op):
-        ask(s, Decision.NUMBER, player(int(s.frame[at, F_SOURCE]), int(t.op_who[op])))
+        ask(s, Decision.NUMBER, player(int(s.frame[at, Frame.SOURCE]), int(t.op_who[op])))
     elif step <= TextStep.NUMBERED:
         begin_operation(s, t, at, op, log)
     elif step == TextStep.TARGETED:
-        s.frame[at, F_STEP] = TextStep.DONE_WITH
+        s.frame[at, Frame.STEP] = TextStep.DONE_WITH
         do_operation(s, t, at, op, log)
     else:
         end_targets(s, t, at, op)
@@ -84,18 +69,18 @@ def step_text(s: State, t: Tables, log: Log) -> None:
 
 def go_to(s: State, at: int, pc: int) -> None:
     """Go to the next operation, and skip the parts of modes and conditions that are not done."""
-    while s.frame[at, F_R3] != 0 and int(s.frame[at, F_R3]) // JUMP == pc:
-        pc += int(s.frame[at, F_R3]) % JUMP
-        s.frame[at, F_R3] = s.frame[at, F_R2]
-        s.frame[at, F_R2] = s.frame[at, F_USED1]
-        s.frame[at, F_USED1] = 0
-    s.frame[at, F_PC] = pc
-    s.frame[at, F_STEP] = TextStep.BEGIN
+    while s.frame[at, Frame.R3] != 0 and int(s.frame[at, Frame.R3]) // JUMP == pc:
+        pc += int(s.frame[at, Frame.R3]) % JUMP
+        s.frame[at, Frame.R3] = s.frame[at, Frame.R2]
+        s.frame[at, Frame.R2] = s.frame[at, Frame.USED1]
+        s.frame[at, Frame.USED1] = 0
+    s.frame[at, Frame.PC] = pc
+    s.frame[at, Frame.STEP] = TextStep.BEGIN
 
 
 def end_text(s: State, t: Tables, at: int) -> None:
     """805.2d-vi: end the text. 806.6a: a state may wait again."""
-    ability, source, is_state = int(s.frame[at, F_ABILITY]), int(s.frame[at, F_SOURCE]), s.frame[at, F_STATE] != 0
+    ability, source, is_state = int(s.frame[at, Frame.ABILITY]), int(s.frame[at, Frame.SOURCE]), s.frame[at, Frame.STATE] != 0
     pop(s)
     if is_state:
         state_resolved(s, t, ability, source)
@@ -103,7 +88,7 @@ def end_text(s: State, t: Tables, at: int) -> None:
 
 def begin_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """Look up the amount of an operation before anything is cleared, then find its targets."""
-    code, source = int(t.op_code[op]), int(s.frame[at, F_SOURCE])
+    code, source = int(t.op_code[op]), int(s.frame[at, Frame.SOURCE])
     refresh(s, t)
     if code == Operation.IF:
         branch(s, t, at, op, source)
@@ -113,18 +98,18 @@ def begin_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
         return
     tick(s)
     row = int(t.op_arg[op]) if code == Operation.EFFECT else op
-    s.frame[at, F_LEFT] = amount_of(s, t, int(t.op_amount[row]), source, at)
-    s.frame[at, F_STEP] = TextStep.TARGETED
+    s.frame[at, Frame.LEFT] = amount_of(s, t, int(t.op_amount[row]), source, at)
+    s.frame[at, Frame.STEP] = TextStep.TARGETED
     if code == Operation.SEARCH:
         begin_search(s, t, at, op, log)
     begin_targets(s, t, at, op, log)
-    s.frame[at, F_DONE] = 0
+    s.frame[at, Frame.DONE] = 0
 
 
 def branch(s: State, t: Tables, at: int, op: int, source: int) -> None:
     """O14: skip the part that is not done. When the first part ends, the "else" part is skipped."""
-    pc, cond = int(s.frame[at, F_PC]), int(t.op_arg[op])
-    so = s.frame[at, F_DONE] > 0 if cond == IF_SO else holds(s, t, cond, source, at)
+    pc, cond = int(s.frame[at, Frame.PC]), int(t.op_arg[op])
+    so = s.frame[at, Frame.DONE] > 0 if cond == IF_SO else holds(s, t, cond, source, at)
     then, otherwise = int(t.op_amount[op]), int(t.op_arg2[op])
     if not so:
         go_to(s, at, pc + 1 + then)
@@ -134,20 +119,20 @@ def branch(s: State, t: Tables, at: int, op: int, source: int) -> None:
 
 
 def remember_jump(s: State, at: int, pc: int, length: int) -> None:
-    """Store a jump: F_R3 holds the first operation to skip and their number. Enclosing jumps wait in F_R2 and F_USED1."""
+    """Store a jump: Frame.R3 holds the first operation to skip and their number. Enclosing jumps wait in Frame.R2 and Frame.USED1."""
     if length > 0:
-        s.frame[at, F_USED1] = s.frame[at, F_R2]
-        s.frame[at, F_R2] = s.frame[at, F_R3]
-        s.frame[at, F_R3] = pc * JUMP + length
+        s.frame[at, Frame.USED1] = s.frame[at, Frame.R2]
+        s.frame[at, Frame.R2] = s.frame[at, Frame.R3]
+        s.frame[at, Frame.R3] = pc * JUMP + length
 
 
 def choose_mode(s: State, t: Tables, at: int, op: int) -> None:
     """O13: ask for a mode. If no mode would do anything, none is chosen."""
     for mode in range(int(t.op_amount[op])):
         if mode_could(s, t, at, op, mode):
-            ask(s, Decision.MODE, int(s.frame[at, F_USER]))
+            ask(s, Decision.MODE, int(s.frame[at, Frame.USER]))
             return
-    go_to(s, at, int(s.frame[at, F_PC]) + 1 + mode_start(t, op, int(t.op_amount[op])))
+    go_to(s, at, int(s.frame[at, Frame.PC]) + 1 + mode_start(t, op, int(t.op_amount[op])))
 
 
 def chooses_number(t: Tables, op: int) -> bool:
@@ -161,7 +146,7 @@ def chooses_number(t: Tables, op: int) -> bool:
 def offer_text(s: State, t: Tables, seat: int) -> None:
     """O13: add the modes that would do something (F-11). N4: add the numbers up to the cap, from 0 (103.5)."""
     at = top(s)
-    op = int(t.ab_first[int(s.frame[at, F_ABILITY])]) + int(s.frame[at, F_PC])
+    op = int(t.ab_first[int(s.frame[at, Frame.ABILITY])]) + int(s.frame[at, Frame.PC])
     if s.asked == Decision.MODE:
         for mode in range(int(t.op_amount[op])):
             if mode_could(s, t, at, op, mode):
@@ -176,15 +161,15 @@ def offer_text(s: State, t: Tables, seat: int) -> None:
 
 def answer_text(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     at = top(s)
-    op = int(t.ab_first[int(s.frame[at, F_ABILITY])]) + int(s.frame[at, F_PC])
+    op = int(t.ab_first[int(s.frame[at, Frame.ABILITY])]) + int(s.frame[at, Frame.PC])
     if t.op_code[op] != Operation.MODE:
-        s.frame[at, F_R0] = action - Action.NUMBER
-        s.frame[at, F_STEP] = TextStep.NUMBERED
+        s.frame[at, Frame.R0] = action - Action.NUMBER
+        s.frame[at, Frame.STEP] = TextStep.NUMBERED
         emit(log, Event.CHOSE_NUMBER, EVERYONE, seat, action - Action.NUMBER)
         return
     mode = action - Action.MODE
     emit(log, Event.CHOSE_MODE, EVERYONE, seat, mode)
-    pc = int(s.frame[at, F_PC]) + 1
+    pc = int(s.frame[at, Frame.PC]) + 1
     begins, ends, last = mode_start(t, op, mode), mode_start(t, op, mode + 1), mode_start(t, op, int(t.op_amount[op]))
     remember_jump(s, at, pc + ends, last - ends)
     go_to(s, at, pc + begins)

@@ -7,23 +7,7 @@ from paddock.games.force.continuous.printed import card_of, cost_now, guard_now,
 from paddock.games.force.data.codes import AbilityFlag
 from paddock.games.force.data.frames import Fault, FrameKind
 from paddock.games.force.events import Event
-from paddock.games.force.state import (
-    F_EVENT_CARD,
-    F_KIND,
-    F_NAMED,
-    F_NAMED_WAS,
-    F_SNAPSHOT,
-    F_SOURCE,
-    F_SOURCE_WAS,
-    INSTANCES,
-    SNAPSHOT,
-    SNAPSHOTS,
-    WAIT,
-    WAITING,
-    Snapshot,
-    State,
-    Waiting,
-)
+from paddock.games.force.state import INSTANCES, SNAPSHOT, SNAPSHOTS, WAIT, WAITING, Frame, Snapshot, State, Waiting
 
 USED = 8  # bit USED + k of s.marks: ability k was used this turn
 GIVEN = 6  # the ordinal of an ability that effects gave to the card
@@ -143,17 +127,17 @@ def is_referred(s: State, card: int) -> bool:
             return True
     for at in range(int(s.depth)):
         if is_text(s, at):
-            if s.frame[at, F_SOURCE] == card and s.frame[at, F_SOURCE_WAS] == 0:
+            if s.frame[at, Frame.SOURCE] == card and s.frame[at, Frame.SOURCE_WAS] == 0:
                 return True
-            if s.frame[at, F_EVENT_CARD] == card + 1 and s.frame[at, F_SNAPSHOT] == 0:
+            if s.frame[at, Frame.EVENT_CARD] == card + 1 and s.frame[at, Frame.SNAPSHOT] == 0:
                 return True
-            if s.frame[at, F_NAMED] == card + 1 and s.frame[at, F_NAMED_WAS] == 0:
+            if s.frame[at, Frame.NAMED] == card + 1 and s.frame[at, Frame.NAMED_WAS] == 0:
                 return True
     return False
 
 
 def is_text(s: State, at: int) -> bool:
-    return s.frame[at, F_KIND] == FrameKind.TEXT or s.frame[at, F_KIND] == FrameKind.ABILITY
+    return s.frame[at, Frame.KIND] == FrameKind.TEXT or s.frame[at, Frame.KIND] == FrameKind.ABILITY
 
 
 def point_to(s: State, card: int, was: int) -> None:
@@ -165,9 +149,9 @@ def point_to(s: State, card: int, was: int) -> None:
             s.waiting[row, Waiting.SNAPSHOT] = was
     for at in range(int(s.depth)):
         if is_text(s, at):
-            if s.frame[at, F_SOURCE] == card and s.frame[at, F_SOURCE_WAS] == 0:
-                s.frame[at, F_SOURCE_WAS] = was
-            if s.frame[at, F_EVENT_CARD] == card + 1 and s.frame[at, F_SNAPSHOT] == 0:
-                s.frame[at, F_SNAPSHOT] = was
-            if s.frame[at, F_NAMED] == card + 1 and s.frame[at, F_NAMED_WAS] == 0:
-                s.frame[at, F_NAMED_WAS] = was
+            if s.frame[at, Frame.SOURCE] == card and s.frame[at, Frame.SOURCE_WAS] == 0:
+                s.frame[at, Frame.SOURCE_WAS] = was
+            if s.frame[at, Frame.EVENT_CARD] == card + 1 and s.frame[at, Frame.SNAPSHOT] == 0:
+                s.frame[at, Frame.SNAPSHOT] = was
+            if s.frame[at, Frame.NAMED] == card + 1 and s.frame[at, Frame.NAMED_WAS] == 0:
+                s.frame[at, Frame.NAMED_WAS] = was

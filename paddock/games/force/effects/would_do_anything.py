@@ -14,13 +14,13 @@ from paddock.games.force.data.codes import AMOUNT_ROWS, AREAS_MASK, IF_SO, Amoun
 from paddock.games.force.data.frames import FrameKind, pop, push
 from paddock.games.force.data.limits import going_after, may_keep, may_run_again
 from paddock.games.force.effects.choosing import ChoiceFlag, is_free_to_stop, unwant_all, want_selected
-from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_FLAGS, F_NAMED, F_SOURCE, F_USER, SEATS, State
+from paddock.games.force.state import DECK_CARDS, SEATS, Frame, State
 
 HIDDEN = AREAS_MASK | 1 << Zone.DECK | 1 << Zone.DOWN
 
 
 class TrialFlag(IntEnum):
-    """F_FLAGS of a trial of a support's text."""
+    """Frame.FLAGS of a trial of a support's text."""
 
     TRIED = 1  # it does not count as played yet
     UNPAID = 2  # the forces for it are not paid yet
@@ -31,11 +31,11 @@ def could_do(s: State, t: Tables, ability: int, card: int, horse: int) -> bool:
     required choice. The card lies on the resolution area."""
     refresh(s, t)
     at = push(s, FrameKind.TEXT)
-    s.frame[at, F_ABILITY] = ability
-    s.frame[at, F_SOURCE] = card
-    s.frame[at, F_USER] = owner_of(card)
-    s.frame[at, F_NAMED] = horse + 1
-    s.frame[at, F_FLAGS] = TrialFlag.TRIED | TrialFlag.UNPAID if costs_force(t, ability) else TrialFlag.TRIED
+    s.frame[at, Frame.ABILITY] = ability
+    s.frame[at, Frame.SOURCE] = card
+    s.frame[at, Frame.USER] = owner_of(card)
+    s.frame[at, Frame.NAMED] = horse + 1
+    s.frame[at, Frame.FLAGS] = TrialFlag.TRIED | TrialFlag.UNPAID if costs_force(t, ability) else TrialFlag.TRIED
     first = int(t.ab_first[ability])
     end = first + int(t.ab_ops[ability])
     able = all_could_hold(s, t, ability, card, at) and ops_could(s, t, at, first, end) and choices_possible(s, t, at, first, end)
@@ -46,9 +46,9 @@ def could_do(s: State, t: Tables, ability: int, card: int, horse: int) -> bool:
 def instead_possible(s: State, t: Tables, ability: int, source: int) -> bool:
     """809.3: whether the replacing operations are possible."""
     at = push(s, FrameKind.TEXT)
-    s.frame[at, F_ABILITY] = ability
-    s.frame[at, F_SOURCE] = source
-    s.frame[at, F_USER] = owner_of(source)
+    s.frame[at, Frame.ABILITY] = ability
+    s.frame[at, Frame.SOURCE] = source
+    s.frame[at, Frame.USER] = owner_of(source)
     first = int(t.ab_first[ability])
     able = t.ab_ops[ability] <= 1 or ops_could(s, t, at, first + 1, first + int(t.ab_ops[ability]))
     pop(s)
@@ -78,7 +78,7 @@ def ops_could(s: State, t: Tables, at: int, op: int, end: int) -> bool:
             continue
         if t.op_code[op] == Operation.IF:
             then, cond = op + 1 + int(t.op_amount[op]), int(t.op_arg[op])
-            if cond == IF_SO or not could_hold(s, t, cond, int(s.frame[at, F_SOURCE]), at):
+            if cond == IF_SO or not could_hold(s, t, cond, int(s.frame[at, Frame.SOURCE]), at):
                 op = then
                 continue
             if not is_unknown(s, t, cond, at):
@@ -121,7 +121,7 @@ def could_hold(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
     """Whether a condition could hold, as far as the player knows. A tried support counts among those played this turn (C14)."""
     if is_unknown(s, t, cond, at):
         return True
-    seat, tried = owner_of(source), int(s.frame[at, F_FLAGS]) & TrialFlag.TRIED
+    seat, tried = owner_of(source), int(s.frame[at, Frame.FLAGS]) & TrialFlag.TRIED
     s.supports_played[seat] += tried
     found = holds(s, t, cond, source, at)
     s.supports_played[seat] -= tried
@@ -133,7 +133,7 @@ def is_unknown(s: State, t: Tables, cond: int, at: int) -> bool:
     not made yet (C12)."""
     code, which = int(t.co_code[cond]), int(t.co_filter[cond])
     if code == Condition.PAYMENT:
-        return int(s.frame[at, F_FLAGS]) & TrialFlag.UNPAID != 0
+        return int(s.frame[at, Frame.FLAGS]) & TrialFlag.UNPAID != 0
     if code == Condition.COUNT and counts_unseen(int(t.co_mask[cond]), int(t.co_whose[cond]), which):
         return True
     if code == Condition.COUNT_MORE and counts_unseen(int(t.co_mask[cond]), Who.EACH, which):
@@ -161,11 +161,11 @@ def amount_could(s: State, t: Tables, at: int, op: int) -> int:
     amount = int(t.op_amount[op])
     if amount >= AMOUNT_ROWS and t.am_code[amount - AMOUNT_ROWS] == AmountKind.CHOSEN:
         return int(t.am_cap[amount - AMOUNT_ROWS])
-    return amount_of(s, t, amount, int(s.frame[at, F_SOURCE]), at)
+    return amount_of(s, t, amount, int(s.frame[at, Frame.SOURCE]), at)
 
 
 def op_could(s: State, t: Tables, at: int, op: int) -> bool:
-    code, source, who = int(t.op_code[op]), int(s.frame[at, F_SOURCE]), int(t.op_who[op])
+    code, source, who = int(t.op_code[op]), int(s.frame[at, Frame.SOURCE]), int(t.op_who[op])
     if code == Operation.DRAW:
         return amount_could(s, t, at, op) > 0 and (draw_could(s, t, source, who, 0) or draw_could(s, t, source, who, 1))
     if code == Operation.DISCARD:
@@ -208,11 +208,11 @@ def farm_could(s: State, t: Tables, source: int, who: int, seat: int) -> bool:
 
 def has_targets(s: State, t: Tables, at: int, op: int, select: int) -> bool:
     """Whether the operation has a target. If it uses cards noted by an earlier operation, that operation must have a target."""
-    code, source = int(t.se_code[select]), int(s.frame[at, F_SOURCE])
+    code, source = int(t.se_code[select]), int(s.frame[at, Frame.SOURCE])
     if code == Selection.NOTED or (code == Selection.CHOOSE and t.se_zones[select] == 0):
         return s.noted[at, 0] != 0
     if code == Selection.NAMED:
-        return s.frame[at, F_NAMED] != 0
+        return s.frame[at, Frame.NAMED] != 0
     if code == Selection.PILE:
         return pile_could(s, t, select, source)
     if code == Selection.RACE:

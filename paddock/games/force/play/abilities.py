@@ -16,25 +16,11 @@ from paddock.games.force.effects.texts import TextStep
 from paddock.games.force.effects.waiting import drop_waiting
 from paddock.games.force.events import Event
 from paddock.games.force.play.costs import can_pay_cost, push_cost
-from paddock.games.force.state import (
-    F_ABILITY,
-    F_DONE,
-    F_EVENT_CARD,
-    F_GIVEN,
-    F_KIND,
-    F_SNAPSHOT,
-    F_SOURCE,
-    F_SOURCE_WAS,
-    F_STATE,
-    F_STEP,
-    F_USER,
-    State,
-    Waiting,
-)
+from paddock.games.force.state import Frame, State, Waiting
 
 
 class AbilityStep(IntEnum):
-    """F_STEP of a frame of kind ABILITY."""
+    """Frame.STEP of a frame of kind ABILITY."""
 
     CONDITIONS = 0
     ASKED = 1
@@ -45,14 +31,14 @@ class AbilityStep(IntEnum):
 def push_waiting(s: State, t: Tables, row: int) -> None:
     """805.1, 806.3, 806.7: this waiting ability is played, wherever its card is now; 811.1: its source is the card with it."""
     at = push(s, FrameKind.ABILITY)
-    s.frame[at, F_ABILITY] = s.waiting[row, Waiting.ABILITY]
-    s.frame[at, F_SOURCE] = s.waiting[row, Waiting.SOURCE]
-    s.frame[at, F_USER] = s.waiting[row, Waiting.USER]
-    s.frame[at, F_EVENT_CARD] = s.waiting[row, Waiting.EVENT_CARD]
-    s.frame[at, F_SNAPSHOT] = s.waiting[row, Waiting.SNAPSHOT]
-    s.frame[at, F_SOURCE_WAS] = s.waiting[row, Waiting.SOURCE_WAS]
-    s.frame[at, F_GIVEN] = s.waiting[row, Waiting.GIVEN]
-    s.frame[at, F_STATE] = s.waiting[row, Waiting.STATE]
+    s.frame[at, Frame.ABILITY] = s.waiting[row, Waiting.ABILITY]
+    s.frame[at, Frame.SOURCE] = s.waiting[row, Waiting.SOURCE]
+    s.frame[at, Frame.USER] = s.waiting[row, Waiting.USER]
+    s.frame[at, Frame.EVENT_CARD] = s.waiting[row, Waiting.EVENT_CARD]
+    s.frame[at, Frame.SNAPSHOT] = s.waiting[row, Waiting.SNAPSHOT]
+    s.frame[at, Frame.SOURCE_WAS] = s.waiting[row, Waiting.SOURCE_WAS]
+    s.frame[at, Frame.GIVEN] = s.waiting[row, Waiting.GIVEN]
+    s.frame[at, Frame.STATE] = s.waiting[row, Waiting.STATE]
     drop_waiting(s, row)
 
 
@@ -73,31 +59,31 @@ def condition_holds(s: State, t: Tables, cond: int, source: int, at: int) -> boo
 
 def step_ability(s: State, t: Tables, log: Log) -> None:
     at = top(s)
-    ability, source, user = int(s.frame[at, F_ABILITY]), int(s.frame[at, F_SOURCE]), int(s.frame[at, F_USER])
-    cost, step = int(t.ab_cost[ability]), int(s.frame[at, F_STEP])
+    ability, source, user = int(s.frame[at, Frame.ABILITY]), int(s.frame[at, Frame.SOURCE]), int(s.frame[at, Frame.USER])
+    cost, step = int(t.ab_cost[ability]), int(s.frame[at, Frame.STEP])
     if step == AbilityStep.CONDITIONS:
         refresh(s, t)
         if not conditions_hold(s, t, ability, source, at) or (cost != 0 and not can_pay_cost(s, t, cost, source, user)):
             drop(s, at, log)
         elif (cost != 0 and t.cs_optional[cost] != 0) or int(t.ab_flags[ability]) & AbilityFlag.MAY != 0:
-            s.frame[at, F_STEP] = AbilityStep.ASKED
+            s.frame[at, Frame.STEP] = AbilityStep.ASKED
             ask(s, Decision.OPTIONAL, user)
         else:
-            s.frame[at, F_STEP] = AbilityStep.PAY
+            s.frame[at, Frame.STEP] = AbilityStep.PAY
     elif step == AbilityStep.PAY:
-        s.frame[at, F_STEP] = AbilityStep.RESOLVE
+        s.frame[at, Frame.STEP] = AbilityStep.RESOLVE
         if cost != 0:
             push_cost(s, t, cost, source, user)
     else:
         emit(log, Event.RESOLVES, EVERYONE, user, source, ability)
-        s.frame[at, F_KIND] = FrameKind.TEXT
-        s.frame[at, F_STEP] = TextStep.BEGIN
-        s.frame[at, F_DONE] = 1
+        s.frame[at, Frame.KIND] = FrameKind.TEXT
+        s.frame[at, Frame.STEP] = TextStep.BEGIN
+        s.frame[at, Frame.DONE] = 1
 
 
 def drop(s: State, at: int, log: Log) -> None:
     """806.3b, 806.3b-i: one wait is used up, and that is all."""
-    emit(log, Event.DROPPED, EVERYONE, int(s.frame[at, F_USER]), int(s.frame[at, F_SOURCE]), int(s.frame[at, F_ABILITY]))
+    emit(log, Event.DROPPED, EVERYONE, int(s.frame[at, Frame.USER]), int(s.frame[at, Frame.SOURCE]), int(s.frame[at, Frame.ABILITY]))
     pop(s)
 
 
@@ -109,6 +95,6 @@ def offer_ability(s: State, t: Tables, seat: int) -> None:
 def answer_ability(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     at = top(s)
     if action == Action.YES:
-        s.frame[at, F_STEP] = AbilityStep.PAY
+        s.frame[at, Frame.STEP] = AbilityStep.PAY
     else:
         drop(s, at, log)

@@ -1,7 +1,7 @@
 """Playing a card (805.2): name it, make its choices, pay for it, resolve it.
 
-The frame: F_SOURCE the card, F_USER who plays it, F_R0 how (AS_RUNNER, AS_GUARD, AS_SUPPORT), F_NAMED the horse that a horse support names + 1,
-F_COUNT how many costs were paid so far.
+The frame: Frame.SOURCE the card, Frame.USER who plays it, Frame.R0 how (AS_RUNNER, AS_GUARD, AS_SUPPORT), Frame.NAMED the horse that a horse support names + 1,
+Frame.COUNT how many costs were paid so far.
 """
 
 from enum import IntEnum
@@ -26,7 +26,7 @@ from paddock.games.force.effects.would_do_anything import could_do
 from paddock.games.force.events import Event
 from paddock.games.force.play.costs import push_cost
 from paddock.games.force.play.paying import forget_payment, push_payment, push_payment_before
-from paddock.games.force.state import F_COUNT, F_NAMED, F_R0, F_SOURCE, F_STEP, F_USER, SETS, WORD, State
+from paddock.games.force.state import SETS, WORD, Frame, State
 
 
 class PlayedAs(IntEnum):
@@ -41,7 +41,7 @@ DEEDS = (0, int(Deed.RUN), int(Deed.GUARD), int(Deed.PLAY))
 
 
 class PlayStep(IntEnum):
-    """F_STEP of a frame of kind PLAYING."""
+    """Frame.STEP of a frame of kind PLAYING."""
 
     CHOICES = 0
     REQUIREMENTS = 1
@@ -54,9 +54,9 @@ class PlayStep(IntEnum):
 def play_card(s: State, t: Tables, seat: int, card: int, how: int, log: Log) -> None:
     """805.2a-i: the card is shown and moves to the resolution area."""
     at = push(s, FrameKind.PLAYING)
-    s.frame[at, F_SOURCE] = card
-    s.frame[at, F_USER] = seat
-    s.frame[at, F_R0] = how
+    s.frame[at, Frame.SOURCE] = card
+    s.frame[at, Frame.USER] = seat
+    s.frame[at, Frame.R0] = how
     forget_payment(s, t)
     tick(s)
     lay_quietly(s, card, Zone.DESK, PileEnd.TOP)
@@ -76,22 +76,27 @@ def text_of(s: State, t: Tables, card: int) -> int:
 def step_playing(s: State, t: Tables, log: Log) -> None:
     """805.2b to d, one after the other."""
     at = top(s)
-    card, seat, how, step = int(s.frame[at, F_SOURCE]), int(s.frame[at, F_USER]), int(s.frame[at, F_R0]), int(s.frame[at, F_STEP])
+    card, seat, how, step = (
+        int(s.frame[at, Frame.SOURCE]),
+        int(s.frame[at, Frame.USER]),
+        int(s.frame[at, Frame.R0]),
+        int(s.frame[at, Frame.STEP]),
+    )
     if step == PlayStep.CHOICES:
-        if how == PlayedAs.SUPPORT and t.card_type[s.card[card]] == SupportType.HORSE and s.frame[at, F_NAMED] == 0:
+        if how == PlayedAs.SUPPORT and t.card_type[s.card[card]] == SupportType.HORSE and s.frame[at, Frame.NAMED] == 0:
             s.asked = Decision.NAMED
             s.pending = singleton(seat)
         else:
-            s.frame[at, F_STEP] = PlayStep.REQUIREMENTS
+            s.frame[at, Frame.STEP] = PlayStep.REQUIREMENTS
     elif step == PlayStep.REQUIREMENTS:
         require(s, t, at, seat, card, how)
     elif step == PlayStep.COSTS:
-        s.frame[at, F_STEP] = PlayStep.RESOLVE
+        s.frame[at, Frame.STEP] = PlayStep.RESOLVE
         pay_costs(s, t, seat, card, how)
     elif step == PlayStep.RESOLVE:
         resolve(s, t, at, seat, card, how, log)
     elif step == PlayStep.AFTER_TEXT:
-        s.frame[at, F_STEP] = PlayStep.LAID
+        s.frame[at, Frame.STEP] = PlayStep.LAID
         push_move(s, card, Zone.RUN if t.card_type[s.card[card]] == SupportType.HORSE else Zone.FARM)
     else:
         pop(s)
@@ -120,7 +125,7 @@ def fits_as_it_is(s: State, t: Tables, which: int, horse: int, card: int) -> boo
 
 def offer_named(s: State, t: Tables, seat: int) -> None:
     """805.2b-i."""
-    card = int(s.frame[top(s), F_SOURCE])
+    card = int(s.frame[top(s), Frame.SOURCE])
     for w in range(SETS):
         left = word_of(s.run, w)
         while left != 0:
@@ -132,8 +137,8 @@ def offer_named(s: State, t: Tables, seat: int) -> None:
 
 def answer_named(s: State, t: Tables, seat: int, horse: int, log: Log) -> None:
     at = top(s)
-    s.frame[at, F_NAMED] = horse + 1
-    s.frame[at, F_STEP] = PlayStep.REQUIREMENTS
+    s.frame[at, Frame.NAMED] = horse + 1
+    s.frame[at, Frame.STEP] = PlayStep.REQUIREMENTS
     emit(log, Event.NAMES, EVERYONE, seat, horse)
 
 
@@ -151,12 +156,12 @@ def points_for(s: State, t: Tables, card: int, how: int) -> int:
 
 def require(s: State, t: Tables, at: int, seat: int, card: int, how: int) -> None:
     """510.1, 510.3, F-39: what is required comes before the costs, one after the other."""
-    nth = int(s.frame[at, F_COUNT])
+    nth = int(s.frame[at, Frame.COUNT])
     row = required_cost(s, t, DEEDS[how], seat, card, nth)
     if row == 0:
-        s.frame[at, F_STEP] = PlayStep.COSTS
+        s.frame[at, Frame.STEP] = PlayStep.COSTS
         return
-    s.frame[at, F_COUNT] = nth + 1
+    s.frame[at, Frame.COUNT] = nth + 1
     if t.cs_code[row] == CostKind.FORCE:
         points = amount_of(s, t, int(t.cs_number[row]), card, -1)
         push_payment_before(s, t, seat, points, -1, points_for(s, t, card, how), card)
@@ -198,11 +203,11 @@ def resolve(s: State, t: Tables, at: int, seat: int, card: int, how: int, log: L
     settle(s, t)
     s.supports_played[seat] += 1
     if t.card_type[s.card[card]] == SupportType.SITUATION:
-        s.frame[at, F_STEP] = PlayStep.LAID
+        s.frame[at, Frame.STEP] = PlayStep.LAID
         push_move(s, card, Zone.SITUATIONS)
         return
-    s.frame[at, F_STEP] = PlayStep.AFTER_TEXT
-    push_text(s, t, text_of(s, t, card), card, seat, int(s.frame[at, F_NAMED]))
+    s.frame[at, Frame.STEP] = PlayStep.AFTER_TEXT
+    push_text(s, t, text_of(s, t, card), card, seat, int(s.frame[at, Frame.NAMED]))
 
 
 def put_runner(s: State, t: Tables, seat: int, card: int, log: Log) -> None:

@@ -89,7 +89,7 @@ def depends(s: State, t: Tables, card: int) -> bool:
             if how == ForceValue.WITH_OTHERS or (how == ForceValue.IN_STATE and looks_at_payment(t, ability)):
                 return True
     for row in range(int(s.gathers)):
-        if t.op_code[s.gathered[row, Gathered.OP]] == Layer.F_FORCE and looks_at_payment(t, int(s.gathered[row, Gathered.ABILITY])):
+        if t.op_code[s.gathered[row, Gathered.OP]] == Layer.Frame.FORCE and looks_at_payment(t, int(s.gathered[row, Gathered.ABILITY])):
             return True
     return False
 

@@ -1,7 +1,7 @@
 """Paying force (503): force by force in ascending order, each laid on the resolution area at once; only what can still be completed is offered.
 
-The frame: F_WHO who pays, F_LEFT the points, F_SOURCE the card that is bought (-1: none), F_COUNT the last card paid, F_R1 points that must be
-payable afterwards for the card F_R2 - 1 (510, F-39).
+The frame: Frame.WHO who pays, Frame.LEFT the points, Frame.SOURCE the card that is bought (-1: none), Frame.COUNT the last card paid, Frame.R1 points that must be
+payable afterwards for the card Frame.R2 - 1 (510, F-39).
 """
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
@@ -29,7 +29,7 @@ from paddock.games.force.play.payable import (
     take_back,
     worth_paid,
 )
-from paddock.games.force.state import DECK_CARDS, F_COUNT, F_LEFT, F_R1, F_R2, F_SOURCE, F_WHO, SEATS, WORD, WORDS, State
+from paddock.games.force.state import DECK_CARDS, SEATS, WORD, WORDS, Frame, State
 
 
 def push_payment(s: State, t: Tables, seat: int, points: int, bought: int) -> None:
@@ -43,11 +43,11 @@ def push_payment_before(s: State, t: Tables, seat: int, points: int, bought: int
     if points <= 0:
         return
     at = push(s, FrameKind.PAYING)
-    s.frame[at, F_WHO] = seat
-    s.frame[at, F_LEFT] = points
-    s.frame[at, F_SOURCE] = bought
-    s.frame[at, F_R1] = later
-    s.frame[at, F_R2] = later_bought + 1
+    s.frame[at, Frame.WHO] = seat
+    s.frame[at, Frame.LEFT] = points
+    s.frame[at, Frame.SOURCE] = bought
+    s.frame[at, Frame.R1] = later
+    s.frame[at, Frame.R2] = later_bought + 1
     tick(s)
 
 
@@ -65,8 +65,8 @@ def forget_payment(s: State, t: Tables) -> None:
 def step_paying(s: State, t: Tables, log: Log) -> None:
     """503.3b: paid in full, or the next force is asked for."""
     at = top(s)
-    seat, points = int(s.frame[at, F_WHO]), int(s.frame[at, F_LEFT])
-    if worth_paid(s, t, seat, int(s.frame[at, F_SOURCE])) < points:
+    seat, points = int(s.frame[at, Frame.WHO]), int(s.frame[at, Frame.LEFT])
+    if worth_paid(s, t, seat, int(s.frame[at, Frame.SOURCE])) < points:
         s.asked = Decision.PAY
         s.pending = singleton(seat)
         return
@@ -81,7 +81,7 @@ def step_paying(s: State, t: Tables, log: Log) -> None:
 
 def answer_paying(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
     """503.2: the force lies on the resolution area from now on."""
-    s.frame[top(s), F_COUNT] = s.card[card]
+    s.frame[top(s), Frame.COUNT] = s.card[card]
     lay_quietly(s, card, Zone.DESK, PileEnd.TOP)
     put_in(s.paid, card)
     s.forces_paid += 1
@@ -93,9 +93,9 @@ def answer_paying(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
 def offer_paying(s: State, t: Tables, seat: int) -> None:
     """503.3b, F-10: forces in ascending order with which the payment can still be completed."""
     at = top(s)
-    bought, points, last = int(s.frame[at, F_SOURCE]), int(s.frame[at, F_LEFT]), int(s.frame[at, F_COUNT])
+    bought, points, last = int(s.frame[at, Frame.SOURCE]), int(s.frame[at, Frame.LEFT]), int(s.frame[at, Frame.COUNT])
     n = gather_forces(s, t, seat, bought)
-    by_sums = s.frame[at, F_R1] == 0 and not any_paid_depends(s, t, seat)
+    by_sums = s.frame[at, Frame.R1] == 0 and not any_paid_depends(s, t, seat)
     left = points - worth_paid(s, t, seat, bought)
     least = least_paid(s, t, seat, bought)
     for k in range(n):
@@ -115,7 +115,7 @@ def fits_payment(s: State, t: Tables, seat: int, bought: int, points: int, n: in
     card = int(s.pool[k])
     lay_out(s, card)
     at = top(s)
-    able = can_complete_by_trying(s, t, seat, bought, points, n, k, int(s.frame[at, F_R1]), int(s.frame[at, F_R2]) - 1)
+    able = can_complete_by_trying(s, t, seat, bought, points, n, k, int(s.frame[at, Frame.R1]), int(s.frame[at, Frame.R2]) - 1)
     take_back(s, card)
     return able
 

@@ -1,6 +1,6 @@
 """The rule check (804) and its rule processes (900).
 
-The frame: F_STEP where it stands, F_SOURCE the card whose waiting ability was picked, F_USER who picks.
+The frame: Frame.STEP where it stands, Frame.SOURCE the card whose waiting ability was picked, Frame.USER who picks.
 """
 
 from enum import IntEnum
@@ -16,11 +16,11 @@ from paddock.games.force.data.frames import FrameKind, pop, push, top
 from paddock.games.force.effects.single_actions import push_bundle
 from paddock.games.force.play.abilities import push_waiting
 from paddock.games.force.refusals import Ending
-from paddock.games.force.state import DECK_CARDS, F_SOURCE, F_STEP, F_USER, SEATS, SETS, WORD, WORDS, State, Waiting
+from paddock.games.force.state import DECK_CARDS, SEATS, SETS, WORD, WORDS, Frame, State, Waiting
 
 
 class CheckStep(IntEnum):
-    """F_STEP of a frame of kind CHECKING."""
+    """Frame.STEP of a frame of kind CHECKING."""
 
     RULES = 0
     ABILITIES = 1
@@ -35,7 +35,7 @@ def push_check(s: State) -> None:
 def step_checking(s: State, t: Tables, log: Log) -> None:
     """804.1a, 804.2: all rule processes that are due, again and again; then one waiting ability, and from the beginning."""
     at = top(s)
-    if s.frame[at, F_STEP] == CheckStep.RULES:
+    if s.frame[at, Frame.STEP] == CheckStep.RULES:
         process_rules(s, t, at, log)
     else:
         next_ability(s, t, at)
@@ -46,16 +46,16 @@ def process_rules(s: State, t: Tables, at: int, log: Log) -> None:
     if look_for_winner(s, log):
         return
     asked = situation_to_ask(s)
-    if asked >= 0 and s.frame[at, F_SOURCE] == 0:
-        s.frame[at, F_USER] = asked
+    if asked >= 0 and s.frame[at, Frame.SOURCE] == 0:
+        s.frame[at, Frame.USER] = asked
         s.asked = Decision.SITUATION
         s.pending = singleton(asked)
         return
     collect_illegal(s, t, at)
     collect_situations(s, at)
-    s.frame[at, F_SOURCE] = 0
+    s.frame[at, Frame.SOURCE] = 0
     if int(s.bundle[at, 0]) | int(s.bundle[at, 1]) | int(s.bundle[at, 2]) | int(s.bundle[at, 3]) == 0:
-        s.frame[at, F_STEP] = CheckStep.ABILITIES
+        s.frame[at, Frame.STEP] = CheckStep.ABILITIES
         return
     tick(s)
     push_bundle(s, at, Zone.FARM)
@@ -142,7 +142,7 @@ def collect_situations(s: State, at: int) -> None:
     """903.1, 903.2, 903.2a, 903.2b: one situation in the whole game: the latest. Two of the same time of both players: all go."""
     if size_in(s.situations, 0) + size_in(s.situations, 1) <= 1:
         return
-    stays = int(s.frame[at, F_SOURCE]) - 1
+    stays = int(s.frame[at, Frame.SOURCE]) - 1
     first, second = latest_time(s, 0), latest_time(s, 1)
     for seat in range(SEATS):
         for half in range(WORDS):
@@ -181,7 +181,7 @@ def next_ability(s: State, t: Tables, at: int) -> None:
     if n == 1 or same_rows(s, seat, -1):
         take_waiting(s, t, at, first_row(s, seat, -1, 0))
         return
-    s.frame[at, F_USER] = seat
+    s.frame[at, Frame.USER] = seat
     s.asked = Decision.ORDER
     s.pending = singleton(seat)
 
@@ -233,8 +233,8 @@ def is_first_of_its_kind(s: State, row: int, seat: int, card: int) -> bool:
 
 def take_waiting(s: State, t: Tables, at: int, row: int) -> None:
     """806.3: it is played; afterwards the check begins anew."""
-    s.frame[at, F_STEP] = CheckStep.RULES
-    s.frame[at, F_SOURCE] = 0
+    s.frame[at, Frame.STEP] = CheckStep.RULES
+    s.frame[at, Frame.SOURCE] = 0
     tick(s)
     push_waiting(s, t, row)
 
@@ -247,8 +247,8 @@ def offer_checking(s: State, t: Tables, seat: int) -> None:
     if s.asked == Decision.SITUATION:
         offer_situation(s, seat)
         return
-    picked = int(s.frame[at, F_SOURCE]) - 1
-    if s.frame[at, F_STEP] == CheckStep.CARD_PICKED:
+    picked = int(s.frame[at, Frame.SOURCE]) - 1
+    if s.frame[at, Frame.STEP] == CheckStep.CARD_PICKED:
         nth = 0
         while first_row(s, seat, picked, nth) >= 0:
             allow(s, Action.ORDINAL + nth)
@@ -263,15 +263,15 @@ def answer_checking(s: State, t: Tables, seat: int, action: int, log: Log) -> No
     """F-14: a card, and if several of its abilities wait, which of them."""
     at = top(s)
     if s.asked == Decision.SITUATION:
-        s.frame[at, F_SOURCE] = action + 1
+        s.frame[at, Frame.SOURCE] = action + 1
         return
-    if s.frame[at, F_STEP] == CheckStep.CARD_PICKED:
-        take_waiting(s, t, at, first_row(s, seat, int(s.frame[at, F_SOURCE]) - 1, action - Action.ORDINAL))
+    if s.frame[at, Frame.STEP] == CheckStep.CARD_PICKED:
+        take_waiting(s, t, at, first_row(s, seat, int(s.frame[at, Frame.SOURCE]) - 1, action - Action.ORDINAL))
         return
     if same_rows(s, seat, action):
         take_waiting(s, t, at, first_row(s, seat, action, 0))
         return
-    s.frame[at, F_STEP] = CheckStep.CARD_PICKED
-    s.frame[at, F_SOURCE] = action + 1
+    s.frame[at, Frame.STEP] = CheckStep.CARD_PICKED
+    s.frame[at, Frame.SOURCE] = action + 1
     s.asked = Decision.ORDER
     s.pending = singleton(seat)

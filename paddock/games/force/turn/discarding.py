@@ -1,8 +1,8 @@
 """Discarding (O2, P2, 702.6l-iii): cards go from the hand to the farm. They are picked one at a time in ascending order of cards, and
 equal cards are legal only once.
 
-The DISCARDING frame: F_WHO the seat that discards, F_LEFT the number of cards left, F_SELECT a filter of the card F_SOURCE, F_COUNT the
-last card picked, F_DONE the number of cards discarded so far. 103.4b: if both players discard, the picks are noted unseen, and all cards
+The DISCARDING frame: Frame.WHO the seat that discards, Frame.LEFT the number of cards left, Frame.SELECT a filter of the card Frame.SOURCE, Frame.COUNT the
+last card picked, Frame.DONE the number of cards discarded so far. 103.4b: if both players discard, the picks are noted unseen, and all cards
 go after the second player has picked.
 """
 
@@ -22,36 +22,20 @@ from paddock.games.force.effects.moving import begin_move, discard_card, end_mov
 from paddock.games.force.effects.replacement import anything_replaces, look_for
 from paddock.games.force.effects.single_actions import ActionFlag, MoveFlag, discard_for, push_move
 from paddock.games.force.events import Event
-from paddock.games.force.state import (
-    DECK_CARDS,
-    F_AT,
-    F_COUNT,
-    F_DONE,
-    F_FLAGS,
-    F_LEFT,
-    F_R0,
-    F_SELECT,
-    F_SOURCE,
-    F_TO,
-    F_WHO,
-    NOBODY,
-    WORD,
-    WORDS,
-    State,
-)
+from paddock.games.force.state import DECK_CARDS, NOBODY, WORD, WORDS, Frame, State
 from paddock.games.force.turn.playable import leaves_enough
 
-STARTED = 1  # F_R0: replacement effects are no longer checked
+STARTED = 1  # Frame.R0: replacement effects are no longer checked
 
 
 def may_discard(s: State, t: Tables, at: int, card: int) -> bool:
-    return not is_noted(s, at, card) and fits(s, t, int(s.frame[at, F_SELECT]), card, int(s.frame[at, F_SOURCE]), 0)
+    return not is_noted(s, at, card) and fits(s, t, int(s.frame[at, Frame.SELECT]), card, int(s.frame[at, Frame.SOURCE]), 0)
 
 
 def hand_from(s: State, t: Tables, at: int, which: int) -> int:
     """The number of discardable cards at or after this card."""
-    n, seat = 0, int(s.frame[at, F_WHO])
-    if s.frame[at, F_SELECT] == 0 and which == 0 and int(s.frame[at, F_FLAGS]) & ActionFlag.SEALED == 0:
+    n, seat = 0, int(s.frame[at, Frame.WHO])
+    if s.frame[at, Frame.SELECT] == 0 and which == 0 and int(s.frame[at, Frame.FLAGS]) & ActionFlag.SEALED == 0:
         return int(s.hand_cards[seat])
     for half in range(WORDS):
         left = word_in(s, seat, Zone.HAND, half)
@@ -65,7 +49,7 @@ def hand_from(s: State, t: Tables, at: int, which: int) -> int:
 
 def first_to_discard(s: State, t: Tables, at: int, skip: int) -> int:
     """The lowest discardable card after skipping `skip` of them, or NOBODY if there is none."""
-    seat = int(s.frame[at, F_WHO])
+    seat = int(s.frame[at, Frame.WHO])
     for half in range(WORDS):
         left = word_in(s, seat, Zone.HAND, half)
         while left != 0:
@@ -80,23 +64,23 @@ def first_to_discard(s: State, t: Tables, at: int, skip: int) -> int:
 
 def step_discarding(s: State, t: Tables, log: Log) -> None:
     at = top(s)
-    flags, seat = int(s.frame[at, F_FLAGS]), int(s.frame[at, F_WHO])
-    if s.frame[at, F_SELECT] == 0:  # any card may be discarded, so no filter is needed
+    flags, seat = int(s.frame[at, Frame.FLAGS]), int(s.frame[at, Frame.WHO])
+    if s.frame[at, Frame.SELECT] == 0:  # any card may be discarded, so no filter is needed
         see_work(s, t)
     else:
         refresh(s, t)
     have = hand_from(s, t, at, 0)
-    if s.frame[at, F_LEFT] <= 0 or have == 0:
+    if s.frame[at, Frame.LEFT] <= 0 or have == 0:
         end_discard(s, at)
         return
-    if s.frame[at, F_R0] != STARTED:
-        if flags & ActionFlag.AS_COST == 0 and look_for(s, t, Replacement.DISCARD, seat, NOBODY, 0, 0, int(s.frame[at, F_LEFT])):
+    if s.frame[at, Frame.R0] != STARTED:
+        if flags & ActionFlag.AS_COST == 0 and look_for(s, t, Replacement.DISCARD, seat, NOBODY, 0, 0, int(s.frame[at, Frame.LEFT])):
             return
-        s.frame[at, F_R0] = STARTED
+        s.frame[at, Frame.R0] = STARTED
         tick(s)
     if flags & ActionFlag.RANDOM != 0:
         discard_by_lot(s, t, at, have, log)
-    elif have <= s.frame[at, F_LEFT] and flags & ActionFlag.UP_TO == 0:
+    elif have <= s.frame[at, Frame.LEFT] and flags & ActionFlag.UP_TO == 0:
         take(s, t, at, first_to_discard(s, t, at, 0), log)
     else:
         ask(s, Decision.COST if flags & ActionFlag.AS_COST != 0 else Decision.DISCARD, seat)
@@ -105,17 +89,17 @@ def step_discarding(s: State, t: Tables, log: Log) -> None:
 def discard_by_lot(s: State, t: Tables, at: int, have: int, log: Log) -> None:
     """504.2: discard random cards of the hand, all equally likely."""
     card = first_to_discard(s, t, at, below(s.rng, have))
-    emit(log, Event.TAKEN_BY_LOT, REFEREE, int(s.frame[at, F_WHO]), Zone.HAND, card)
+    emit(log, Event.TAKEN_BY_LOT, REFEREE, int(s.frame[at, Frame.WHO]), Zone.HAND, card)
     take(s, t, at, card, log)
 
 
 def offer_discarding(s: State, t: Tables, seat: int) -> None:
     """Add the discardable cards to the legal actions: in ascending order, equal cards once, and only if enough cards follow."""
     at = top(s)
-    free = int(s.frame[at, F_FLAGS]) & ActionFlag.UP_TO != 0
-    as_cost = int(s.frame[at, F_FLAGS]) & ActionFlag.AS_COST != 0
-    last, least = 0, max(int(s.frame[at, F_COUNT]), last_noted(s, at))
-    if s.frame[at, F_SELECT] != 0:
+    free = int(s.frame[at, Frame.FLAGS]) & ActionFlag.UP_TO != 0
+    as_cost = int(s.frame[at, Frame.FLAGS]) & ActionFlag.AS_COST != 0
+    last, least = 0, max(int(s.frame[at, Frame.COUNT]), last_noted(s, at))
+    if s.frame[at, Frame.SELECT] != 0:
         refresh(s, t)
     for half in range(WORDS):
         left = word_in(s, seat, Zone.HAND, half)
@@ -124,7 +108,7 @@ def offer_discarding(s: State, t: Tables, seat: int) -> None:
             left = without_lowest(left)
             which = int(s.card[card])
             if which != last and which >= least and may_discard(s, t, at, card) and is_lowest(s, t, at, card):
-                enough = free or hand_from(s, t, at, which) >= s.frame[at, F_LEFT]
+                enough = free or hand_from(s, t, at, which) >= s.frame[at, Frame.LEFT]
                 if enough and (not as_cost or leaves_enough(s, t, seat, card)):
                     allow(s, card)
                 last = which
@@ -134,7 +118,7 @@ def offer_discarding(s: State, t: Tables, seat: int) -> None:
 
 def is_lowest(s: State, t: Tables, at: int, card: int) -> bool:
     """Whether the card is the lowest of its equal discardable cards. With closed lists equal cards are not adjacent."""
-    seat = int(s.frame[at, F_WHO])
+    seat = int(s.frame[at, Frame.WHO])
     for half in range(WORDS):
         left = word_in(s, seat, Zone.HAND, half)
         while left != 0:
@@ -150,26 +134,26 @@ def is_lowest(s: State, t: Tables, at: int, card: int) -> bool:
 def answer_discarding(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     at = top(s)
     if action == Action.DONE:
-        s.frame[at, F_LEFT] = 0
+        s.frame[at, Frame.LEFT] = 0
         return
-    if int(s.frame[at, F_FLAGS]) & (ActionFlag.SEALED | ActionFlag.SECOND) == 0:
-        s.frame[at, F_COUNT] = s.card[action]  # from now on everyone sees it
+    if int(s.frame[at, Frame.FLAGS]) & (ActionFlag.SEALED | ActionFlag.SECOND) == 0:
+        s.frame[at, Frame.COUNT] = s.card[action]  # from now on everyone sees it
     take(s, t, at, action, log)
 
 
 def take(s: State, t: Tables, at: int, card: int, log: Log) -> None:
     """Discard the card immediately. If both players discard, note it instead."""
-    seat = int(s.frame[at, F_WHO])
-    s.frame[at, F_LEFT] -= 1
-    s.frame[at, F_DONE] += 1
-    if int(s.frame[at, F_FLAGS]) & (ActionFlag.SEALED | ActionFlag.SECOND) != 0:
+    seat = int(s.frame[at, Frame.WHO])
+    s.frame[at, Frame.LEFT] -= 1
+    s.frame[at, Frame.DONE] += 1
+    if int(s.frame[at, Frame.FLAGS]) & (ActionFlag.SEALED | ActionFlag.SECOND) != 0:
         add_note(s, at, card, 1 << seat)
         return
-    source, as_cost = int(s.frame[at, F_SOURCE]), int(s.frame[at, F_FLAGS]) & ActionFlag.AS_COST != 0
+    source, as_cost = int(s.frame[at, Frame.SOURCE]), int(s.frame[at, Frame.FLAGS]) & ActionFlag.AS_COST != 0
     if anything_replaces(s, t, Replacement.ZONE):
         push_move(s, card, Zone.FARM)
-        s.frame[top(s), F_SOURCE] = source
-        s.frame[top(s), F_FLAGS] = MoveFlag.DISCARDED | (MoveFlag.FOR_A_COST if as_cost else 0)
+        s.frame[top(s), Frame.SOURCE] = source
+        s.frame[top(s), Frame.FLAGS] = MoveFlag.DISCARDED | (MoveFlag.FOR_A_COST if as_cost else 0)
         return
     begin_move(s)
     discard_card(s, t, log, card, source, as_cost)
@@ -180,11 +164,11 @@ def take(s: State, t: Tables, at: int, card: int, log: Log) -> None:
 
 
 def end_discard(s: State, at: int) -> None:
-    flags, done = int(s.frame[at, F_FLAGS]), int(s.frame[at, F_DONE])
+    flags, done = int(s.frame[at, Frame.FLAGS]), int(s.frame[at, Frame.DONE])
     if flags & ActionFlag.SEALED != 0:
-        s.frame[at, F_FLAGS] = flags & ~ActionFlag.SEALED
-        n = int(s.frame[at, F_TO])
-        discard_for(s, other(int(s.frame[at, F_WHO])), n, 0, int(s.frame[at, F_SOURCE]), ActionFlag.SECOND)
+        s.frame[at, Frame.FLAGS] = flags & ~ActionFlag.SEALED
+        n = int(s.frame[at, Frame.TO])
+        discard_for(s, other(int(s.frame[at, Frame.WHO])), n, 0, int(s.frame[at, Frame.SOURCE]), ActionFlag.SECOND)
         return
     if flags & ActionFlag.SECOND != 0:
         send_both(s, at)
@@ -194,20 +178,20 @@ def end_discard(s: State, at: int) -> None:
 
 def send_both(s: State, at: int) -> None:
     """103.4b: show both picks and move them at the same time. The frame of the first player lies below."""
-    done, first = int(s.frame[at, F_DONE]), at - 1
+    done, first = int(s.frame[at, Frame.DONE]), at - 1
     for w in range(2):
         frame = at - w
         for k in range(note_count(s, frame)):
             card = int(s.noted[frame, k]) - 1
             s.bundle[first, card // WORD] |= 1 << (card % WORD)
     finish(s, 0)
-    s.frame[first, F_DONE] += done
-    s.frame[first, F_LEFT] = 0
+    s.frame[first, Frame.DONE] += done
+    s.frame[first, Frame.LEFT] = 0
     send = push(s, FrameKind.MOVING)
-    s.frame[send, F_SOURCE] = s.frame[first, F_SOURCE]
-    s.frame[send, F_TO] = Zone.FARM
-    s.frame[send, F_AT] = PileEnd.TOP
-    s.frame[send, F_FLAGS] = MoveFlag.DISCARDED
+    s.frame[send, Frame.SOURCE] = s.frame[first, Frame.SOURCE]
+    s.frame[send, Frame.TO] = Zone.FARM
+    s.frame[send, Frame.AT] = PileEnd.TOP
+    s.frame[send, Frame.FLAGS] = MoveFlag.DISCARDED
     for w in range(4):
         s.bundle[send, w] = s.bundle[first, w]
         s.bundle[first, w] = 0

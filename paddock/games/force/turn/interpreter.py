@@ -22,7 +22,7 @@ from paddock.games.force.play.cards import PlayedAs, answer_named, offer_named, 
 from paddock.games.force.play.paying import answer_paying, offer_paying, step_paying
 from paddock.games.force.play.rule_check import CheckStep, answer_checking, offer_checking, step_checking
 from paddock.games.force.refusals import Ending
-from paddock.games.force.state import F_KIND, F_STEP, MAY_WORDS, State
+from paddock.games.force.state import MAY_WORDS, Frame, State
 from paddock.games.force.turn.discarding import answer_discarding, offer_discarding, step_discarding
 from paddock.games.force.turn.endless_loops import forbid_repeats, is_repeated, remember, seen_now
 from paddock.games.force.turn.playable import offer_area_supports, offer_guards, offer_horse_supports, offer_runners
@@ -81,8 +81,8 @@ def begins_check(s: State) -> bool:
         s.over == 0
         and s.pending == 0
         and s.depth > 0
-        and s.frame[top(s), F_KIND] == FrameKind.CHECKING
-        and s.frame[top(s), F_STEP] == CheckStep.RULES
+        and s.frame[top(s), Frame.KIND] == FrameKind.CHECKING
+        and s.frame[top(s), Frame.STEP] == CheckStep.RULES
     )
 
 
@@ -96,7 +96,7 @@ def step_turn(s: State, t: Tables, log: Log) -> None:
 
 
 def step_frame(s: State, t: Tables, log: Log) -> None:
-    kind = s.frame[top(s), F_KIND]
+    kind = s.frame[top(s), Frame.KIND]
     if kind == FrameKind.CHECKING:
         step_checking(s, t, log)
     elif kind == FrameKind.PLAYING:
@@ -168,7 +168,7 @@ def offer_turn(s: State, t: Tables, seat: int) -> None:
 
 
 def offer_frame(s: State, t: Tables, seat: int) -> None:
-    kind = s.frame[top(s), F_KIND]
+    kind = s.frame[top(s), Frame.KIND]
     if kind == FrameKind.CHECKING:
         offer_checking(s, t, seat)
     elif kind == FrameKind.PLAYING:
@@ -262,7 +262,7 @@ def answer_turn(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
 
 
 def answer_frame(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    kind = s.frame[top(s), F_KIND]
+    kind = s.frame[top(s), Frame.KIND]
     if kind == FrameKind.CHECKING:
         answer_checking(s, t, seat, action, log)
     elif kind == FrameKind.PLAYING:

@@ -19,22 +19,7 @@ from paddock.games.force.effects.would_do_anything import could_do
 from paddock.games.force.play.cards import DEEDS, PlayedAs, PlayStep, nameable, points_for, text_of
 from paddock.games.force.play.costs import can_pay_cost
 from paddock.games.force.play.payable import MOST_VALUE, Payable, payable_anyhow, payable_before, payable_by_sums
-from paddock.games.force.state import (
-    DECK_CARDS,
-    F_COUNT,
-    F_KIND,
-    F_LEFT,
-    F_R0,
-    F_SELECT,
-    F_SOURCE,
-    F_STEP,
-    NOBODY,
-    SETS,
-    WORD,
-    WORDS,
-    Gathered,
-    State,
-)
+from paddock.games.force.state import DECK_CARDS, NOBODY, SETS, WORD, WORDS, Frame, Gathered, State
 
 
 def offer_hand(s: State, t: Tables, seat: int, how: int, horse_supports: bool) -> None:
@@ -138,7 +123,7 @@ def may_change_price(s: State, t: Tables) -> bool:
     """Whether any active effect requires a payment, changes costs or force values, or gives or removes abilities that could."""
     for row in range(int(s.gathers)):
         code = int(t.op_code[int(s.gathered[row, Gathered.OP])])
-        if code in (Requirement.REQUIRE, Layer.E_COST, Layer.F_COST, Layer.F_FORCE) or Layer.B_GIVE <= code <= Layer.B_VALID:
+        if code in (Requirement.REQUIRE, Layer.E_COST, Layer.Frame.COST, Layer.Frame.FORCE) or Layer.B_GIVE <= code <= Layer.B_VALID:
             return True
     return False
 
@@ -238,16 +223,16 @@ def take_in(s: State) -> None:
 def leaves_enough(s: State, t: Tables, seat: int, discarded: int) -> bool:
     """F-39: whether the played card can still be paid for if this card is discarded for one of its requirements or costs."""
     at, below = top(s), top(s) - 1
-    if below < 0 or s.frame[below, F_KIND] != FrameKind.PLAYING:
+    if below < 0 or s.frame[below, Frame.KIND] != FrameKind.PLAYING:
         return True
-    card, how, nth = int(s.frame[below, F_SOURCE]), int(s.frame[below, F_R0]), int(s.frame[below, F_COUNT])
-    if s.frame[below, F_STEP] > PlayStep.COSTS:
+    card, how, nth = int(s.frame[below, Frame.SOURCE]), int(s.frame[below, Frame.R0]), int(s.frame[below, Frame.COUNT])
+    if s.frame[below, Frame.STEP] > PlayStep.COSTS:
         return True  # this is the last cost
     take_out(s.hand, discarded)
     s.hand_cards[seat] -= 1
     s.fresh = 0
-    more = int(s.frame[at, F_LEFT]) - 1
-    able = set_aside(s, t, seat, int(s.frame[at, F_SELECT]), int(s.frame[at, F_SOURCE]), more, int(s.card[discarded]))
+    more = int(s.frame[at, Frame.LEFT]) - 1
+    able = set_aside(s, t, seat, int(s.frame[at, Frame.SELECT]), int(s.frame[at, Frame.SOURCE]), more, int(s.card[discarded]))
     able = able and payable_from(s, t, seat, card, how, nth)
     take_in(s)
     put_in(s.hand, discarded)
