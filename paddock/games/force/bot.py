@@ -161,8 +161,8 @@ def best_guard(s: State, t: Tables) -> int:
 def turning_support(s: State, t: Tables, seat: int) -> int:
     """A support that helps this seat: for a run that succeeds or almost succeeds, or for a guard that almost stops the run."""
     over = run_total(s, t) - guard_total(s, t)
-    helps = Layer.Frame.RUN if seat == s.turn_player else Layer.Frame.GUARD
-    if (helps == Layer.Frame.RUN and over <= -RUN_IN_REACH) or (helps == Layer.Frame.GUARD and (over <= 0 or over > GUARD_IN_REACH)):
+    helps = Layer.F_RUN if seat == s.turn_player else Layer.F_GUARD
+    if (helps == Layer.F_RUN and over <= -RUN_IN_REACH) or (helps == Layer.F_GUARD and (over <= 0 or over > GUARD_IN_REACH)):
         return Action.DONE
     for w in range(SETS):
         left = int(s.may[w])
@@ -194,7 +194,7 @@ def does_harm(s: State, t: Tables, card: int) -> bool:
     """Whether a support reduces something."""
     row = first_effect(s, t, card)
     code = int(t.op_code[row])
-    return code in (Layer.B_LOSE, Layer.B_VOID) or (code in (Layer.Frame.RUN, Layer.Frame.GUARD) and t.op_amount[row] < 0)
+    return code in (Layer.B_LOSE, Layer.B_VOID) or (code in (Layer.F_RUN, Layer.F_GUARD) and t.op_amount[row] < 0)
 
 
 def highest_number(s: State) -> int:

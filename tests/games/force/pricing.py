@@ -95,16 +95,16 @@ def op_points(op: Op, each: float, event: int) -> float:
 
 
 def effect_points(op: Op, each: float, chosen: bool = False) -> float:
-    if op.code == Layer.Frame.RUN:
+    if op.code == Layer.F_RUN:
         n = number(op.amount)
         return (-0.75 * n if chosen else n) * each
-    if op.code == Layer.Frame.GUARD:
+    if op.code == Layer.F_GUARD:
         return 0.75 * number(op.amount) * each
     if op.code == Layer.E_RUN:
         return 1.5
     if op.code == Layer.E_GUARD:
         return 1.0
-    if op.code in (Layer.E_COST, Layer.Frame.COST):
+    if op.code in (Layer.E_COST, Layer.F_COST):
         return 2.0
     if op.code in (Layer.B_LOSE, Layer.B_VOID):
         return 1.5

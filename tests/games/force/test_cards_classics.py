@@ -84,7 +84,7 @@ def test_808_1g_an_effect_sets_run_by_run_on_a_situation() -> None:
     weights = next(card for card in classics().cards if card.short == "handicap-weights")
     filters = [op.sel.filter for op in weights.abilities[0].ops if op.sel]
     assert filters == [Filter(kinds=1 << CardKind.HORSE, run=(6, 99)), Filter(kinds=1 << CardKind.HORSE, run=(-99, 2))]
-    assert [op.code for op in weights.abilities[0].ops] == [Layer.E_RUN, Layer.Frame.RUN]
+    assert [op.code for op in weights.abilities[0].ops] == [Layer.E_RUN, Layer.F_RUN]
 
 
 def test_809_2_two_situations_replace_the_same_draw_and_two_the_same_going() -> None:

@@ -47,7 +47,7 @@ from tests.games.force.scene import AREAS, Scene
 
 LIBRARY = classics()
 TABLES = Compiler(LIBRARY.cards).run()
-PLAIN_PLUS = next(op for op in range(1, 8192) if TABLES[0]["op_code"][op] == Layer.Frame.RUN and TABLES[0]["op_filter"][op] == 0)
+PLAIN_PLUS = next(op for op in range(1, 8192) if TABLES[0]["op_code"][op] == Layer.F_RUN and TABLES[0]["op_filter"][op] == 0)
 MOST_TRIES = 400
 TURN_KINDS = range(1, 10)
 WITH_PROGRAM = {AbilityKind.AUTO, AbilityKind.FORM, AbilityKind.STATE}
@@ -252,9 +252,9 @@ def check_constant(card: Card, ability: Ability, row: int, rng: random.Random) -
         t.ab_zones[row] = kept[0]
         for i in list(waits):
             code = ability.ops[i].code
-            about_numbers = Layer.C_SURFACE <= code <= Layer.Frame.GOING
+            about_numbers = Layer.C_SURFACE <= code <= Layer.F_GOING
             if (about_numbers and with_it != without) or (
-                not about_numbers and (i in meant or Layer.B_GIVE <= code <= Layer.B_VALID or code == Layer.Frame.FORCE)
+                not about_numbers and (i in meant or Layer.B_GIVE <= code <= Layer.B_VALID or code == Layer.F_FORCE)
             ):
                 waits.discard(i)
         if not waits:

@@ -70,7 +70,7 @@ def test_1102_2_a_state_form_waits_for_being_put() -> None:
     assert [int(t["op_code"][op]), int(t["op_dur"][op])] == [Operation.EFFECT, Duration.IN_RUN_AREA]
     effect = int(t["op_arg"][op])
     assert effect not in ops_of(t, a)
-    assert [int(t["op_code"][effect]), int(t["op_amount"][effect])] == [Layer.Frame.RUN, 2]
+    assert [int(t["op_code"][effect]), int(t["op_amount"][effect])] == [Layer.F_RUN, 2]
 
 
 def test_conditions_inside_an_ability_are_jumps_forward() -> None:

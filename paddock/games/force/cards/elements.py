@@ -16,12 +16,12 @@ LAYERS: dict[int, str] = {
     codes.Layer.E_RUN: "Le1",
     codes.Layer.E_GUARD: "Le2",
     codes.Layer.E_COST: "Le3",
-    codes.Layer.Frame.RUN: "Lf1",
-    codes.Layer.Frame.GUARD: "Lf2",
-    codes.Layer.Frame.COST: "Lf3",
-    codes.Layer.Frame.STYLE: "Lf4",
-    codes.Layer.Frame.GOING: "Lf5",
-    codes.Layer.Frame.FORCE: "Lf6",
+    codes.Layer.F_RUN: "Lf1",
+    codes.Layer.F_GUARD: "Lf2",
+    codes.Layer.F_COST: "Lf3",
+    codes.Layer.F_STYLE: "Lf4",
+    codes.Layer.F_GOING: "Lf5",
+    codes.Layer.F_FORCE: "Lf6",
     codes.Requirement.REQUIRE: "Q1",
     codes.Requirement.MUST: "Q2",
 }
@@ -75,7 +75,7 @@ def of_op(op: Op) -> set[str]:
     found |= of_amount(op.amount) | of_filter(op.filter)
     if op.sel is not None:
         found |= of_select(op.sel)
-    elif op.effect is not None and codes.Layer.B_GIVE <= op.effect.code <= codes.Layer.Frame.STYLE:
+    elif op.effect is not None and codes.Layer.B_GIVE <= op.effect.code <= codes.Layer.F_STYLE:
         found |= {"S1"}
     if op.cond is not None:
         found |= of_condition(op.cond)

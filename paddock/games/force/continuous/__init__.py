@@ -1,1 +1,1 @@
-"""Continuous information (808, 1000): what a card is now, which conditions hold, what is prohibited."""
+"""Continuous information (808, 1000): the current values of cards, conditions, prohibitions."""

@@ -1,4 +1,4 @@
-"""Conditions C1 to C14: whether something holds, for a source and a frame as in `lookups.py`."""
+"""Conditions C1 to C14. The arguments `source` and `at` have the same meaning as in `lookups.py`."""
 
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import Tables
@@ -48,13 +48,13 @@ def holds_on_the_board(s: State, t: Tables, cond: int, code: int, source: int, a
 
 
 def is_suited(s: State, t: Tables, card: int, mask: int, any_is_enough: bool) -> bool:
-    """C1, 508: what is asked for suits the horse, all of it (508.6) or any."""
+    """C1, 508: whether the race suits the horse in all parts of the mask (508.6), or in any of them."""
     found = suits(s, t, card) & mask
     return found != 0 if any_is_enough else found == mask
 
 
 def is_race(s: State, t: Tables, cond: int) -> bool:
-    """C2, 302: course, surface, distance and going are among those named."""
+    """C2, 302: whether course, surface, distance and going are among those in the condition."""
     if t.co_mask[cond] != 0 and (int(t.co_mask[cond]) >> int(s.course)) & 1 == 0:
         return False
     if t.co_arg[cond] != 0 and int(t.co_arg[cond]) & int(s.surface) == 0:
@@ -65,7 +65,7 @@ def is_race(s: State, t: Tables, cond: int) -> bool:
 
 
 def is_in_area(s: State, t: Tables, cond: int, source: int) -> bool:
-    """C3, 509.1: the current area of the player; F-21: without one it does not hold."""
+    """C3, 509.1: whether the player's current area is in the condition. F-21: a player without a current area fails the condition."""
     for seat in range(SEATS):
         area = current_area(s, seat)
         if is_meant(source, int(t.co_whose[cond]), seat) and (area == 0 or (int(t.co_mask[cond]) >> (area - 1)) & 1 == 0):
@@ -74,7 +74,7 @@ def is_in_area(s: State, t: Tables, cond: int, source: int) -> bool:
 
 
 def stands(s: State, seat: int, how: int, by: int) -> bool:
-    """C4, 514: ahead is the larger area number (F-5); F-21: without areas neither."""
+    """C4, 514: the player with the larger area number is ahead (F-5). F-21: without areas, no player is."""
     mine, theirs = current_area(s, seat), current_area(s, other(seat))
     if mine == 0 or theirs == 0:
         return False
@@ -84,7 +84,7 @@ def stands(s: State, seat: int, how: int, by: int) -> bool:
 
 
 def has_more(s: State, t: Tables, cond: int, source: int) -> bool:
-    """C6: more or fewer cards than the other player, by at least the amount; or as many."""
+    """C6: whether a player has more or fewer cards than the opponent by at least the amount, or the same number."""
     zones, which = int(t.co_mask[cond]), int(t.co_filter[cond])
     difference = count_cards(s, t, zones, Who.YOU, which, source) - count_cards(s, t, zones, Who.OPPONENT, which, source)
     by, how = int(t.co_amount[cond]), int(t.co_compare[cond])
@@ -114,7 +114,7 @@ def holds_of_a_card(s: State, t: Tables, cond: int, code: int, source: int, at: 
 
 
 def is_number(s: State, t: Tables, cond: int, card: int, was: int, source: int, at: int) -> bool:
-    """C8, 515: a number of the card compared with an amount, or with the same number of the event's card."""
+    """C8, 515: compare a number of the card with an amount, or with the same number of the event's card."""
     which = int(t.co_number[cond])
     value = number_of(s, t, card, which, was)
     if t.co_compare[cond] == Comparison.SAME_AS:
@@ -124,7 +124,7 @@ def is_number(s: State, t: Tables, cond: int, card: int, was: int, source: int, 
 
 
 def count_role(s: State, t: Tables, roles: int) -> int:
-    """C9: how many runners or guards there are."""
+    """C9: the number of runners or guards."""
     found = 0
     for w in range(SETS):
         left = word_of(s.run, w)
@@ -153,7 +153,7 @@ def holds_of_the_play(s: State, t: Tables, cond: int, code: int, source: int, at
 
 
 def is_turn(s: State, t: Tables, cond: int, source: int) -> bool:
-    """C10: whose turn it is, in a run or not."""
+    """C10: whether it is this player's turn, and whether it is in a run."""
     mask = int(t.co_mask[cond])
     if mask & TurnFact.MY_TURN != 0 and (owner_of(source) == s.turn_player) == (t.co_arg[cond] != 0):
         return False
@@ -172,7 +172,8 @@ def is_fact(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
 
 
 def total_now(s: State, t: Tables, role: int) -> int:
-    """702.6k-i, 702.6k-ii, 702.6k-iii: the run of all runners, or the guard of all guards (none: 0); one below 0 counts 0."""
+    """702.6k-i, 702.6k-ii, 702.6k-iii: the total run of all runners, or the total guard of all guards (none: 0). A negative value counts
+    as 0."""
     total = 0
     for w in range(SETS):
         left = word_of(s.run, w)
@@ -185,7 +186,7 @@ def total_now(s: State, t: Tables, role: int) -> int:
 
 
 def this_turn(s: State, t: Tables, cond: int, source: int) -> int:
-    """C14: how often this turn."""
+    """C14: the count of an event in this turn."""
     found = 0
     for seat in range(SEATS):
         if is_meant(source, int(t.co_whose[cond]), seat):

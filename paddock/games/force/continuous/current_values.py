@@ -1,4 +1,6 @@
-"""What a card is now: run, guard, cost, style, what suits it, what a force counts. Every word looks after the pass of `layers.py` itself."""
+"""Current values of a card: run, guard, cost, style, suited parts of the race, force value. Each function starts the pass of `layers.py`
+itself if necessary.
+"""
 
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import Tables
@@ -35,9 +37,10 @@ def guard_of(s: State, t: Tables, card: int) -> int:
 
 
 def cost_of(s: State, t: Tables, card: int) -> int:
-    """203.1, 805.2c-i: below 0 pays nothing, which is the payer's business. Printed, where nothing changes costs."""
+    """203.1, 805.2c-i: the cost, which is signed. The payment treats a negative cost as 0. If nothing changes costs, it is the printed
+    cost."""
     see_work(s, t)
-    if works_on(s, t, Layer.E_COST, Layer.Frame.COST):
+    if works_on(s, t, Layer.E_COST, Layer.F_COST):
         refresh(s, t)
     return cost_now(s, t, card)
 
@@ -48,19 +51,19 @@ def style_of(s: State, t: Tables, card: int) -> int:
 
 
 def going_of(s: State, t: Tables) -> int:
-    """F-33: the going as abilities see it."""
+    """F-33: the going for abilities."""
     refresh(s, t)
     return going_now(s)
 
 
 def suited(s: State, t: Tables, card: int) -> int:
-    """508: Suit bits."""
+    """508: the Suit bits of everything that suits the horse."""
     refresh(s, t)
     return suits(s, t, card)
 
 
 def may_guard_here(s: State, t: Tables, card: int) -> bool:
-    """702.6e-i: a guard needs the race's distance and surface."""
+    """702.6e-i: a guard must suit the distance and surface of the race."""
     see_work(s, t)
     if works_on(s, t, Layer.C_SURFACE, Layer.C_DISTANCE):
         refresh(s, t)
@@ -68,13 +71,13 @@ def may_guard_here(s: State, t: Tables, card: int) -> bool:
 
 
 def run_total(s: State, t: Tables) -> int:
-    """702.6k: all runners together, one below 0 counting 0."""
+    """702.6k: the total run of all runners. A negative run counts as 0."""
     refresh(s, t)
     return total_now(s, t, Role.RUNNER)
 
 
 def guard_total(s: State, t: Tables) -> int:
-    """702.6k, F-25: all guards together; no guard is 0."""
+    """702.6k, F-25: the total guard of all guards. Without a guard it is 0."""
     refresh(s, t)
     return total_now(s, t, Role.GUARD)
 
@@ -83,7 +86,8 @@ def guard_total(s: State, t: Tables) -> int:
 
 
 def force_value(s: State, t: Tables, card: int, bought: int) -> int:
-    """What a force counts towards the card `bought` (-1: no card), with the other forces in s.paid: the largest line that holds, F-37."""
+    """F-37: the value of a force towards the card `bought` (-1: no card), with the other forces in s.paid. It is the largest value whose
+    conditions hold."""
     see_work(s, t)
     which = card_of(s, card)
     value = 1 if t.card_normal[which] != 0 else 0
@@ -108,7 +112,7 @@ def line_holds(s: State, t: Tables, ability: int, card: int, bought: int) -> boo
 
 
 def paid_with(s: State, t: Tables, card: int, which: int) -> bool:
-    """V3: another force of this payment fits."""
+    """V3: whether another force of this payment fits."""
     for w in range(SETS):
         left = word_of(s.paid, w)
         while left != 0:
@@ -120,11 +124,11 @@ def paid_with(s: State, t: Tables, card: int, which: int) -> bool:
 
 
 def more_force(s: State, t: Tables, card: int) -> int:
-    """Lf6: effects that make forces count more or less."""
+    """Lf6: the sum of effects that change force values."""
     more = 0
     for row in range(int(s.gathers)):
         op = int(s.gathered[row, Gathered.OP])
-        if t.op_code[op] == Layer.Frame.FORCE:
+        if t.op_code[op] == Layer.F_FORCE:
             refresh(s, t)
             if fits(s, t, int(t.op_filter[op]), card, int(s.gathered[row, Gathered.SOURCE]), 0) and applies(s, t, row, card):
                 more += amount_at(s, t, row)

@@ -1,4 +1,4 @@
-"""What is at work: the gathered rows (`order.py`) of constant abilities and begun effects, and the cards they touch."""
+"""Active effects: the gathered rows (`order.py`) of constant abilities and begun effects, and the cards that they touch."""
 
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import Cells64, Tables
@@ -9,7 +9,7 @@ from paddock.games.force.state import DECK_CARDS, GATHERED, SEATS, WORD, WORDS, 
 
 
 def gather(s: State, t: Tables) -> None:
-    """Every constant or replacement ability where it is valid (803.1, 803.3, 803.4a-i, 803.4c, 803.4d), and every effect that was begun."""
+    """Gather every constant or replacement ability where it is valid (803.1, 803.3, 803.4a-i, 803.4c, 803.4d), and every begun effect."""
     zones = int(t.set_const_zones) | int(t.set_repl_zones)
     for seat in range(SEATS):
         if (zones >> Zone.SITUATIONS) & 1 == 1:
@@ -42,7 +42,7 @@ def gather_zone(s: State, t: Tables, seat: int, zone: int, cards: Cells64) -> No
 
 
 def gather_cards(s: State, t: Tables, first: int, left: int, zone: int) -> None:
-    """The cards of one word of a set, whose first instance this is."""
+    """Gather the abilities of cards in one word of a set. `first` is the first instance of the word."""
     while left != 0:
         card = first + lowest(left)
         left = without_lowest(left)
@@ -60,7 +60,7 @@ def gather_card(s: State, t: Tables, card: int, zone: int) -> None:
 
 
 def gather_ability(s: State, t: Tables, ability: int, source: int, given: int) -> None:
-    """All rows of a constant ability; of a replacement the row that says what is replaced, which stands first."""
+    """Gather all rows of a constant ability. Of a replacement ability, gather only its first row, which describes the replaced event."""
     kind, first = int(t.ab_kind[ability]), int(t.ab_first[ability])
     if kind in (AbilityKind.CONST, AbilityKind.RULE):
         for op in range(first, first + int(t.ab_ops[ability])):
@@ -86,7 +86,7 @@ def add_row(s: State, op: int, source: int, ability: int, effect: int, given: in
 
 
 def touch_card(s: State, t: Tables, card: int) -> None:
-    """From here on the tables say what the card is: at first what is printed."""
+    """Add a card to the tables known_... with its printed values."""
     if not is_touched(s, card):
         touch(s, card)
         write_printed(s, t, card)

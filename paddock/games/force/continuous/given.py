@@ -1,6 +1,6 @@
-"""Layer b (808.1b): abilities that are given, lost, made void or valid.
+"""Layer b (808.1b): abilities that are given, removed, made void or made valid.
 
-s.known_void holds for a card a bit for each of its own abilities, and one for the abilities it was given.
+s.known_void holds a bit for each of a card's own abilities, and one bit for its given abilities.
 """
 
 from paddock.engine.rules.bitset import lowest, without_lowest
@@ -12,17 +12,17 @@ from paddock.games.force.continuous.order import Status, applies, is_earlier, re
 from paddock.games.force.data.codes import Layer, Selection, Zone
 from paddock.games.force.state import DECK_CARDS, NOBODY, SEATS, WORD, WORDS, Effect, Gathered, State
 
-GIVEN_BIT = 6  # bit of s.known_void: the abilities that others gave
+GIVEN_BIT = 6  # bit of s.known_void for given abilities
 ALL_VOID = (1 << GIVEN_BIT + 1) - 1
 
 
 def is_void(s: State, card: int, ordinal: int) -> bool:
-    """803.2: whether ability `ordinal` of the card (GIVEN_BIT: those it was given) does nothing now."""
+    """803.2: whether ability `ordinal` of the card (GIVEN_BIT: its given abilities) is void now."""
     return (int(s.known_void[card]) >> ordinal) & 1 == 1
 
 
 def has_been_given(s: State, t: Tables, row: int, card: int) -> bool:
-    """Whether this row gives the card an ability that is still there."""
+    """Whether this row gives the card an ability that it still has."""
     if (
         s.gathered[row, Gathered.STATUS] != Status.APPLIED
         or t.op_code[int(s.gathered[row, Gathered.OP])] != Layer.B_GIVE
@@ -33,7 +33,7 @@ def has_been_given(s: State, t: Tables, row: int, card: int) -> bool:
 
 
 def build_abilities(s: State, t: Tables) -> None:
-    """808.1b in the order of 808.1g and h; abilities that are given may bring rows of this layer along."""
+    """808.1b: apply layer b in the order of 808.1g and h. Given abilities may add further rows of this layer."""
     row = next_of_layer(s, t)
     while row >= 0:
         s.gathered[row, Gathered.STATUS] = Status.APPLIED
@@ -60,7 +60,7 @@ def next_of_layer(s: State, t: Tables) -> int:
 
 
 def is_threatened(s: State, t: Tables, b: int) -> bool:
-    """808.1g: another effect of this layer decides whether the ability behind B works, and not the other way round."""
+    """808.1g: whether another effect of this layer decides if the ability of B works, while B does not decide the reverse."""
     for a in range(int(s.gathers)):
         if a != b and is_open_row(s, t, a) and decides(s, t, a, b) and not decides(s, t, b, a):
             return True
@@ -93,7 +93,7 @@ def do_to_targets(s: State, t: Tables, row: int) -> None:
 
 
 def where_it_matters(t: Tables, op: int) -> int:
-    """Zones in which the ability that is given would be valid, or any card of the set has an ability to lose."""
+    """The zones in which the given ability would be valid, or in which cards of the set have abilities to lose."""
     if t.op_code[op] == Layer.B_GIVE:
         return int(t.ab_zones[int(t.op_arg[op])])
     return int(t.set_trigger_zones) | int(t.set_const_zones) | int(t.set_repl_zones) | 1 << Zone.RUN
@@ -124,13 +124,13 @@ def do_to(s: State, t: Tables, row: int, card: int) -> None:
 
 
 def give(s: State, t: Tables, ability: int, card: int) -> None:
-    """An ability given later than all were lost is there again."""
+    """Give an ability to a card. An ability given after all were removed is valid again."""
     s.known_void[card] = int(s.known_void[card]) & ~(1 << GIVEN_BIT)
     gather_ability(s, t, ability, card, 1)
 
 
 def set_rows(s: State, card: int, most: int, status: int) -> None:
-    """The constant abilities of a card stop or begin to work; what they have done in this layer stays done."""
+    """Deactivate or activate the constant abilities of a card. Their results in this layer stay."""
     for row in range(int(s.gathers)):
         if (
             s.gathered[row, Gathered.EFFECT] == 0

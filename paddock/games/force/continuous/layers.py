@@ -1,12 +1,14 @@
 """Continuous information (808): one pass that fills the tables known_... for every card that a continuous effect reaches.
 
-The order of information is F-30's: the race's going, abilities, surface, distance, style, favourites, cost, guard, run. Each is built from its
-layers (808.1 b to f), each layer from the effects that reach the card, in the order of 808.1g and h (`order.py`). Each piece of information
-reads only what came before it, or itself. Cards that no effect reaches are never written down: `printed.py` says what they are.
+F-30 defines the order of information: the race's going, abilities, surface, distance, style, favourites, cost, guard, run. Each piece of
+information is built from its layers (808.1 b to f). Each layer applies the effects that reach the card, in the order of 808.1g and h
+(`order.py`). Each piece of information depends only on itself and on earlier ones. Cards that no effect reaches are not in the tables,
+and `printed.py` has their values.
 
-`refresh` does the pass if anything has changed (every change resets s.fresh); `forget` empties all tables again. Most who ask want only to see
-what is at work, which is the first half of the pass: `see_work`. The second half, the numbers, is made up for when one of them is looked at:
-`refresh` again, or `settle` where a number is read as it was and before that on which it may depend changes.
+- `refresh` does the pass if anything has changed. Every change resets s.fresh.
+- `see_work` does only the first half of the pass, which finds the active effects. Most callers need no more.
+- `refresh` or `settle` adds the second half, the numbers. `settle` is called before a change of something that the numbers depend on.
+- `forget` clears all tables.
 """
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
@@ -21,50 +23,50 @@ from paddock.games.force.continuous.printed import card_of, corrected_run, suits
 from paddock.games.force.data.codes import CardKind, Going, Layer, Selection, Suit, Zone
 from paddock.games.force.state import DECK_CARDS, GATHER, LISTENING, SEATS, SETS, WORD, WORDS, Effect, Gathered, State
 
-PASSED = 1  # bit 0 of s.fresh: the pass was made; the other bits: for cards in these zones
-AT_WORK = 1 << 14  # s.fresh: only what is at work was gathered, and layer b was done
-NEAR = 1 << Zone.HAND | 1 << Zone.RUN | 1 << Zone.DESK | 1 << Zone.SITUATIONS  # zones whose cards are asked for all the time
+PASSED = 1  # bit 0 of s.fresh: the pass was done; other bits: it includes the cards in these zones
+AT_WORK = 1 << 14  # s.fresh: only active effects were gathered, and layer b was applied
+NEAR = 1 << Zone.HAND | 1 << Zone.RUN | 1 << Zone.DESK | 1 << Zone.SITUATIONS  # zones whose cards are looked up most often
 EVERYWHERE = (1 << Zone.DECK) - 1
 GIVING = 1 << Layer.B_GIVE | 1 << Layer.B_LOSE | 1 << Layer.B_VOID | 1 << Layer.B_VALID
-CHANGING = (1 << Layer.Frame.STYLE + 1) - (1 << Layer.C_SURFACE)  # layers c to f
+CHANGING = (1 << Layer.F_STYLE + 1) - (1 << Layer.C_SURFACE)  # layers c to f
 
 
 # ------------------------------------------------------------------ when
 
 
 def refresh(s: State, t: Tables) -> None:
-    """Information of cards in hands, run areas, situation areas and the resolution area is right afterwards."""
+    """Update the information of cards in hands, run areas, situation areas and the resolution area."""
     if int(s.fresh) & PASSED == 0:
         build(s, t, NEAR)
 
 
 def see_work(s: State, t: Tables) -> None:
-    """What is at work is right afterwards: the gathered rows, and which abilities are void."""
+    """Update the active effects: the gathered rows, and the void abilities."""
     if s.fresh == 0:
         begin(s, t)
 
 
 def settle(s: State, t: Tables) -> None:
-    """Where it was seen what is at work, the numbers are right too afterwards."""
+    """If the active effects are up to date, update the numbers too."""
     if s.fresh == AT_WORK:
         build(s, t, NEAR)
 
 
 def refresh_in(s: State, t: Tables, zones: int) -> None:
-    """The same for cards in these zones too."""
+    """Like `refresh`, including the cards in these zones."""
     wanted = zones | NEAR
     if int(s.fresh) & wanted != wanted:
         build(s, t, wanted)
 
 
 def forget(s: State) -> None:
-    """Scratch is empty at the end of every call."""
+    """Clear all tables, because scratch fields are zero between calls."""
     clear(s)
     s.pool[LISTENING] = 0
 
 
 def clear(s: State) -> None:
-    """Empty the tables of the pass."""
+    """Clear the tables of the pass."""
     for w in range(SETS):
         left = int(s.touched[w])
         while left != 0:
@@ -92,7 +94,7 @@ def forget_card(s: State, card: int) -> None:
 
 
 def begin(s: State, t: Tables) -> None:
-    """The first half of the pass. With nothing at work there is nothing to write down, wherever a card lies."""
+    """The first half of the pass. Without active effects no tables are needed for any card."""
     clear(s)
     s.known_going = s.going
     gather(s, t)
@@ -100,7 +102,7 @@ def begin(s: State, t: Tables) -> None:
         s.fresh = EVERYWHERE
         return
     present = codes_present(s, t)
-    if has(present, Layer.Frame.GOING):
+    if has(present, Layer.F_GOING):
         step_going(s, t)
     if present & GIVING != 0:
         build_abilities(s, t)
@@ -108,7 +110,7 @@ def begin(s: State, t: Tables) -> None:
 
 
 def build(s: State, t: Tables, zones: int) -> None:
-    """The pass."""
+    """The whole pass."""
     if s.fresh != AT_WORK:
         begin(s, t)
     if s.gathers == 0:
@@ -121,7 +123,7 @@ def build(s: State, t: Tables, zones: int) -> None:
 
 
 def works_on(s: State, t: Tables, first: int, second: int) -> bool:
-    """Whether anything at work changes one of these two pieces of information (codes of layers) of any card."""
+    """Whether any active effect changes one of these two pieces of information (codes of layers) of any card."""
     for row in range(int(s.gathers)):
         code = int(t.op_code[int(s.gathered[row, Gathered.OP])])
         if code in (first, second):
@@ -133,10 +135,10 @@ def works_on(s: State, t: Tables, first: int, second: int) -> bool:
 
 
 def step_going(s: State, t: Tables) -> None:
-    """F-33: constant steps of the going come on top of the race's own, within good and bad."""
+    """F-33: constant changes of the going add to the race's own going, within the scale from good to bad."""
     for row in range(int(s.gathers)):
         op = int(s.gathered[row, Gathered.OP])
-        if t.op_code[op] == Layer.Frame.GOING and all_hold(
+        if t.op_code[op] == Layer.F_GOING and all_hold(
             s, t, int(s.gathered[row, Gathered.ABILITY]), int(s.gathered[row, Gathered.SOURCE]), -1
         ):
             s.known_going = min(Going.BAD, max(Going.GOOD, int(s.known_going) + amount_at(s, t, row)))
@@ -146,10 +148,10 @@ def step_going(s: State, t: Tables) -> None:
 
 
 def touch_all(s: State, t: Tables, zones: int) -> None:
-    """Every card in these zones on which some effect of layers c to f is."""
+    """Touch every card in these zones that an effect of layers c to f reaches."""
     for row in range(int(s.gathers)):
         code = int(t.op_code[int(s.gathered[row, Gathered.OP])])
-        if Layer.C_SURFACE <= code <= Layer.Frame.STYLE and is_alive(s, row):
+        if Layer.C_SURFACE <= code <= Layer.F_STYLE and is_alive(s, row):
             touch_targets(s, t, row, zones)
 
 
@@ -186,7 +188,7 @@ def touch_zone(s: State, t: Tables, row: int, select: int, seat: int, zone: int)
 
 
 def touch_if_horse(s: State, t: Tables, which: int, card: int, source: int) -> None:
-    """Only horses have what layers c to f change."""
+    """Touch a card if it is a horse, because layers c to f change only horses."""
     if t.card_kind[card_of(s, card)] == CardKind.HORSE and (which == 0 or fits_print(s, t, which, card, source)):
         touch_card(s, t, card)
 
@@ -198,16 +200,16 @@ def build_information(s: State, t: Tables, present: int) -> None:
     for code in range(Layer.C_SURFACE, Layer.C_FAVOURITES + 1):
         if has(present, code):
             apply_layer(s, t, code)
-        if code == Layer.C_STYLE and has(present, Layer.Frame.STYLE):
-            apply_layer(s, t, Layer.Frame.STYLE)
-    both(s, t, present, Layer.E_COST, Layer.Frame.COST)
-    both(s, t, present, Layer.E_GUARD, Layer.Frame.GUARD)
+        if code == Layer.C_STYLE and has(present, Layer.F_STYLE):
+            apply_layer(s, t, Layer.F_STYLE)
+    both(s, t, present, Layer.E_COST, Layer.F_COST)
+    both(s, t, present, Layer.E_GUARD, Layer.F_GUARD)
     correct_runs(s, t, has(present, Layer.D_SUIT))
-    both(s, t, present, Layer.E_RUN, Layer.Frame.RUN)
+    both(s, t, present, Layer.E_RUN, Layer.F_RUN)
 
 
 def codes_present(s: State, t: Tables) -> int:
-    """The set of codes at work."""
+    """The set of codes of active effects."""
     found = 0
     for row in range(int(s.gathers)):
         found |= 1 << int(t.op_code[int(s.gathered[row, Gathered.OP])])
@@ -215,7 +217,7 @@ def codes_present(s: State, t: Tables) -> int:
 
 
 def both(s: State, t: Tables, present: int, becomes: int, plus: int) -> None:
-    """808.1e before f: numbers are set, then changed."""
+    """808.1e before f: effects that set a number, then effects that change it."""
     if has(present, becomes):
         apply_layer(s, t, becomes)
     if has(present, plus):
@@ -223,7 +225,7 @@ def both(s: State, t: Tables, present: int, becomes: int, plus: int) -> None:
 
 
 def correct_runs(s: State, t: Tables, other_corrections: bool) -> None:
-    """808.1d: what suits the horses is known by now."""
+    """808.1d: apply the corrections of runs. The suited parts of the race are known at this step."""
     for w in range(SETS):
         left = int(s.touched[w])
         while left != 0:
@@ -237,7 +239,7 @@ def correct_runs(s: State, t: Tables, other_corrections: bool) -> None:
 
 
 def usual_correction(s: State, t: Tables, card: int, part: int) -> int:
-    """1002.1a-c: the correction for surface, distance or style; 0: there is none."""
+    """1002.1a-c: the correction for surface, distance or style, or 0."""
     if part == Suit.SURFACE:
         return 0 if suits_surface(s, t, card) else -1
     if part == Suit.DISTANCE:
@@ -246,7 +248,7 @@ def usual_correction(s: State, t: Tables, card: int, part: int) -> int:
 
 
 def extra_correction(s: State, t: Tables, card: int, part: int) -> int:
-    """808.1d, Ld1: a correction that applies becomes another number by the latest effect that says so; what that adds to the usual one."""
+    """808.1d, Ld1: the latest effect that changes a correction decides its value. Returns the difference from the usual correction."""
     usual = usual_correction(s, t, card, part)
     row = correcting_row(s, t, card, part) if usual != 0 else -1
     return amount_at(s, t, row) - usual if row >= 0 else 0

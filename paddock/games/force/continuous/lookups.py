@@ -1,7 +1,7 @@
-"""Which cards fit, how many there are, how much something comes to: filters, counts and amounts (N1 to N6).
+"""Look-ups: fitting cards, counts and amounts (N1 to N6), with filters.
 
-A look-up is made for a *source* (the card with the ability; its owner is the user, 301.2) and for frame `at`, which knows the event's card,
-the named horse, noted cards and registers; at = -1 where there is no such frame (constant abilities).
+A look-up has a *source*, which is the card with the ability. The owner of the source is the user (301.2). It also has a frame `at`, which
+holds the event's card, the named horse, noted cards and registers. Constant abilities have no frame: at = -1.
 """
 
 from paddock.engine.rules.bitset import lowest, size, without_lowest
@@ -27,7 +27,7 @@ from paddock.games.force.state import DECK_CARDS, NOBODY, SEATS, WORD, WORDS, Fr
 
 
 def player(source: int, whose: int) -> int:
-    """The seat that YOU or OPPONENT means for the user of the source."""
+    """The seat of YOU or OPPONENT for the user of the source."""
     return other(owner_of(source)) if whose == Who.OPPONENT else owner_of(source)
 
 
@@ -39,12 +39,12 @@ def is_meant(source: int, whose: int, seat: int) -> bool:
 
 
 def between(value: int, low: int, high: int) -> bool:
-    """A range from a filter; from > to asks for nothing."""
+    """Whether a value is in a filter's range. An empty range (from > to) accepts every value."""
     return low > high or low <= value <= high
 
 
 def fits(s: State, t: Tables, which: int, card: int, source: int, was: int) -> bool:
-    """Whether the card fits the filter; was: row + 1 of what it last was (810), 0: as it is now. Everything fits filter 0."""
+    """Whether the card fits the filter. was: row + 1 of its snapshot (810), 0: use its current information. Every card fits filter 0."""
     return which == 0 or (fits_print(s, t, which, card, source) and fits_now(s, t, which, card, was))
 
 
@@ -86,7 +86,7 @@ def fits_now(s: State, t: Tables, which: int, card: int, was: int) -> bool:
 
 
 def fits_was(s: State, t: Tables, which: int, card: int, row: int) -> bool:
-    """810.1: by what the card last was."""
+    """810.1: the same for the snapshot of a card."""
     if not between(int(s.snapshot[row, Snapshot.COST]), int(t.fi_cost_from[which]), int(t.fi_cost_to[which])):
         return False
     if not between(int(s.snapshot[row, Snapshot.GUARD]), int(t.fi_guard_from[which]), int(t.fi_guard_to[which])):
@@ -113,7 +113,7 @@ def fits_suited(s: State, t: Tables, which: int, card: int) -> bool:
 
 
 def count_cards(s: State, t: Tables, zones: int, whose: int, which: int, source: int) -> int:
-    """How many cards in these zones fit; EACH counts both players' cards."""
+    """The number of fitting cards in these zones. EACH counts the cards of both players."""
     found = 0
     for seat in range(SEATS):
         if is_meant(source, whose, seat):
@@ -124,7 +124,7 @@ def count_cards(s: State, t: Tables, zones: int, whose: int, which: int, source:
 
 
 def count_zone(s: State, seat: int, zone: int) -> int:
-    """FARM here is what is_in there face up; masks that mean the whole farm have the bit DOWN too (F-42)."""
+    """The number of cards in a zone. FARM counts only face-up cards. Masks for the whole farm also have the bit DOWN (F-42)."""
     if zone == Zone.FARM:
         return size_in(s.farm, seat)
     if zone == Zone.DECK:
@@ -134,7 +134,7 @@ def count_zone(s: State, seat: int, zone: int) -> int:
 
 
 def count_fitting(s: State, t: Tables, seat: int, zone: int, which: int, source: int) -> int:
-    """F-42: a card that is_in face down fits no description."""
+    """F-42: the number of fitting cards in a zone. A face-down card fits no description."""
     if zone == Zone.DOWN:
         return 0
     if is_area(zone) or zone == Zone.DECK:
@@ -163,7 +163,7 @@ def count_in_pile(s: State, t: Tables, seat: int, zone: int, which: int, source:
 
 
 def fill_wanted(s: State, t: Tables, zones: int, whose: int, which: int, source: int) -> int:
-    """Write the cards that fit in these zones to the set `wanted`; returns how many."""
+    """Write the fitting cards in these zones to the set `wanted`, and return their number."""
     found = 0
     for seat in range(SEATS):
         for half in range(WORDS):
@@ -209,7 +209,7 @@ def want_pile(s: State, t: Tables, seat: int, zone: int, which: int, source: int
 
 
 def subject(s: State, t: Tables, select: int, source: int, at: int) -> int:
-    """The one card that S1, S2, S3 or S10 means, NOBODY if there is none. 508.5: no card named is this card."""
+    """The one card that S1, S2, S3 or S10 means, or NOBODY. 508.5: if a text names no card, it means its own card."""
     code = int(t.se_code[select])
     if select == 0 or code == Selection.THIS or at < 0:
         return source
@@ -223,7 +223,7 @@ def subject(s: State, t: Tables, select: int, source: int, at: int) -> int:
 
 
 def subject_was(s: State, t: Tables, select: int, at: int) -> int:
-    """810.1: row + 1 of what that card last was, 0 if it has not moved."""
+    """810.1: the snapshot row + 1 of that card, or 0 if it has not moved."""
     if at < 0:
         return 0
     code = int(t.se_code[select])
@@ -235,7 +235,7 @@ def subject_was(s: State, t: Tables, select: int, at: int) -> int:
 
 
 def number_of(s: State, t: Tables, card: int, number: int, was: int) -> int:
-    """CardNumber.RUN, CardNumber.GUARD or CardNumber.COST of a card, now or as it last was."""
+    """The RUN, GUARD or COST of a card (CardNumber), now or from its snapshot."""
     if was == 0:
         return number_now(s, t, card, number)
     if number == CardNumber.COST:
@@ -271,7 +271,7 @@ def looked_up(s: State, t: Tables, row: int, source: int, at: int) -> int:
 
 
 def of_the_race(s: State, number: int, seat: int) -> int:
-    """N6: the going number, the number of the current area, the difference between both players' areas."""
+    """N6: the going number, the number of the current area, or the difference between the areas of both players."""
     if number == RaceNumber.AREA:
         return current_area(s, seat)
     if number == RaceNumber.AREA_DIFFERENCE:

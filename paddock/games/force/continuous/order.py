@@ -1,6 +1,7 @@
-"""One layer of one piece of information of one card (808.1 e to h): which of the gathered effects reach it, in which order, and what each does.
+"""The order of effects on one piece of information of one card within one layer (808.1 e to h): the gathered effects that reach the card,
+their order, and their results.
 
-A gathered row is one L, X or Q operation at work: of a constant ability (its source's), or of an effect that was begun (a row of s.effects).
+A gathered row is one active L, X or Q operation, either of a constant ability or of a begun effect (a row of s.effects).
 """
 
 from enum import IntEnum
@@ -17,9 +18,9 @@ from paddock.games.force.state import NOBODY, SETS, WORD, Effect, Gathered, Stat
 class Status(IntEnum):
     """The status of a gathered row."""
 
-    WAITS = 1  # to be applied to the card in hand
+    WAITS = 1  # to be applied to the current card
     DEAD = 2  # void
-    APPLIED = 3  # a row of this layer that has done its work
+    APPLIED = 3  # a row of this layer that was applied
 
 
 STYLES = 4
@@ -34,7 +35,8 @@ def is_alive(s: State, row: int) -> bool:
 
 
 def reaches(s: State, t: Tables, row: int, card: int) -> bool:
-    """Whether the effect is on this card, conditions and filters of numbers aside; 808.2: a begun one only while the card has not moved."""
+    """Whether the effect is on this card, without its conditions and number filters. 808.2: a begun effect only while the card has not
+    moved."""
     effect = int(s.gathered[row, Gathered.EFFECT]) - 1
     if effect >= 0:
         return int(s.effects[effect, Effect.CARD]) - 1 == card and s.effect_card_stamp[effect] == s.stamp[card]
@@ -48,7 +50,7 @@ def reaches(s: State, t: Tables, row: int, card: int) -> bool:
 
 
 def applies(s: State, t: Tables, row: int, card: int) -> bool:
-    """Whether an effect that reaches the card works on it as things stand: it is not void, its conditions hold, the card fits."""
+    """Whether an effect that reaches the card applies now: it is not void, its conditions hold, and the card fits."""
     source, op = int(s.gathered[row, Gathered.SOURCE]), int(s.gathered[row, Gathered.OP])
     if not is_alive(s, row) or not fits(s, t, int(t.op_filter[op]), card, source, 0):
         return False
@@ -61,7 +63,7 @@ def applies(s: State, t: Tables, row: int, card: int) -> bool:
 
 
 def amount_at(s: State, t: Tables, row: int) -> int:
-    """What the effect adds or sets: fixed when a begun one began, looked up for a constant one."""
+    """The amount that the effect adds or sets. It is fixed when a begun effect begins, and looked up for a constant effect."""
     effect = int(s.gathered[row, Gathered.EFFECT]) - 1
     if effect >= 0:
         return int(s.effects[effect, Effect.AMOUNT])
@@ -72,14 +74,14 @@ def amount_at(s: State, t: Tables, row: int) -> int:
 
 
 def value_at(s: State, code: int, card: int) -> int:
-    """The information that a layer changes; favourites as one number."""
-    if code in (Layer.E_RUN, Layer.Frame.RUN):
+    """The information that a layer changes. Favourites are packed into one number."""
+    if code in (Layer.E_RUN, Layer.F_RUN):
         return int(s.known_run[card])
-    if code in (Layer.E_GUARD, Layer.Frame.GUARD):
+    if code in (Layer.E_GUARD, Layer.F_GUARD):
         return int(s.known_guard[card])
-    if code in (Layer.E_COST, Layer.Frame.COST):
+    if code in (Layer.E_COST, Layer.F_COST):
         return int(s.known_cost[card])
-    if code in (Layer.C_STYLE, Layer.Frame.STYLE):
+    if code in (Layer.C_STYLE, Layer.F_STYLE):
         return int(s.known_style[card])
     if code == Layer.C_SURFACE:
         return int(s.known_surface[card])
@@ -89,13 +91,13 @@ def value_at(s: State, code: int, card: int) -> int:
 
 
 def set_value(s: State, code: int, card: int, value: int) -> None:
-    if code in (Layer.E_RUN, Layer.Frame.RUN):
+    if code in (Layer.E_RUN, Layer.F_RUN):
         s.known_run[card] = value
-    elif code in (Layer.E_GUARD, Layer.Frame.GUARD):
+    elif code in (Layer.E_GUARD, Layer.F_GUARD):
         s.known_guard[card] = value
-    elif code in (Layer.E_COST, Layer.Frame.COST):
+    elif code in (Layer.E_COST, Layer.F_COST):
         s.known_cost[card] = value
-    elif code in (Layer.C_STYLE, Layer.Frame.STYLE):
+    elif code in (Layer.C_STYLE, Layer.F_STYLE):
         s.known_style[card] = value
     elif code == Layer.C_SURFACE:
         s.known_surface[card] = value
@@ -107,26 +109,26 @@ def set_value(s: State, code: int, card: int, value: int) -> None:
 
 
 def changed(s: State, t: Tables, row: int, code: int, card: int) -> int:
-    """What the layer's information becomes by this effect."""
+    """The new value of the layer's information after this effect."""
     now = value_at(s, code, card)
-    if Layer.Frame.RUN <= code <= Layer.Frame.COST:
+    if Layer.F_RUN <= code <= Layer.F_COST:
         return now + amount_at(s, t, row)
     if Layer.E_RUN <= code <= Layer.E_COST:
         return amount_at(s, t, row)
-    if code == Layer.Frame.STYLE:
+    if code == Layer.F_STYLE:
         return moved_style(now, amount_at(s, t, row))
     return masked(s, t, row, code, card, now)
 
 
 def moved_style(style: int, steps: int) -> int:
-    """808.1f-i: every style moves; steps back are up, and the ends stop them."""
+    """808.1f-i: move every style by some steps. Steps back are positive, and styles stop at the ends."""
     for _ in range(abs(steps)):
         style = (style << 1 & ALL_STYLES) | (style & Style.DEEP) if steps > 0 else style >> 1 | (style & Style.FRONT)
     return style
 
 
 def masked(s: State, t: Tables, row: int, code: int, card: int, now: int) -> int:
-    """808.1c: surface, distance, style and favourites become what the effect says."""
+    """808.1c: the new surface, distance, style or favourites after this effect."""
     op, effect = int(s.gathered[row, Gathered.OP]), int(s.gathered[row, Gathered.EFFECT]) - 1
     mask = int(t.op_arg[op])
     if code == Layer.C_FAVOURITES:
@@ -145,13 +147,14 @@ def masked(s: State, t: Tables, row: int, code: int, card: int, now: int) -> int
 
 
 def stamp_at(s: State, row: int) -> int:
-    """808.1h-i, 808.1h-ii: when the card came to its zone, or when the effect began."""
+    """808.1h-i, 808.1h-ii: the time when the card came to its zone, or when the effect began."""
     effect = int(s.gathered[row, Gathered.EFFECT]) - 1
     return int(s.effect_stamp[effect]) if effect >= 0 else int(s.stamp[int(s.gathered[row, Gathered.SOURCE])])
 
 
 def is_earlier(s: State, a: int, b: int) -> bool:
-    """808.1h; F-32: at the same time the turn player's first, then as they stand on the card."""
+    """808.1h: whether A is earlier than B. F-32: at the same time, the turn player's effect is first, then their order on the card
+    decides."""
     mine, yours = stamp_at(s, a), stamp_at(s, b)
     if mine != yours:
         return mine < yours
@@ -162,7 +165,7 @@ def is_earlier(s: State, a: int, b: int) -> bool:
 
 
 def depends(s: State, t: Tables, code: int, card: int, b: int, a: int) -> bool:
-    """808.1g, F-31: B applies or not, or changes the card by another amount, once A has been applied."""
+    """808.1g, F-31: whether applying A first changes if B applies, or by how much B changes the card."""
     if not applies(s, t, a, card):
         return False
     applied, before = applies(s, t, b, card), value_at(s, code, card)
@@ -174,7 +177,7 @@ def depends(s: State, t: Tables, code: int, card: int, b: int, a: int) -> bool:
 
 
 def must_wait(s: State, t: Tables, code: int, card: int, b: int) -> bool:
-    """Whether B comes after some other waiting effect; 808.1h decides where they depend on each other."""
+    """Whether B comes after some other waiting effect. If two effects depend on each other, 808.1h decides."""
     for a in range(int(s.gathers)):
         if (
             a != b
@@ -187,7 +190,7 @@ def must_wait(s: State, t: Tables, code: int, card: int, b: int) -> bool:
 
 
 def mark(s: State, t: Tables, code: int, card: int) -> int:
-    """Mark the effects of this layer that reach the card; returns how many."""
+    """Mark the effects of this layer that reach the card. Returns their number."""
     found = 0
     for row in range(int(s.gathers)):
         if (
@@ -201,7 +204,7 @@ def mark(s: State, t: Tables, code: int, card: int) -> int:
 
 
 def next_row(s: State, t: Tables, code: int, card: int, many: bool) -> int:
-    """The marked effect that comes next, no longer marked; NOBODY if there is none. Rings of dependence fall back on time."""
+    """Unmark and return the next marked effect, or NOBODY. For circular dependencies, time decides."""
     best, free = NOBODY, NOBODY
     for row in range(int(s.gathers)):
         if s.gathered[row, Gathered.STATUS] == Status.WAITS:
@@ -217,7 +220,7 @@ def next_row(s: State, t: Tables, code: int, card: int, many: bool) -> int:
 
 
 def apply_to(s: State, t: Tables, code: int, card: int) -> None:
-    """All effects of one layer on one card."""
+    """Apply all effects of one layer to one card."""
     found = mark(s, t, code, card)
     while found > 0:
         row = next_row(s, t, code, card, found > 1)

@@ -1,5 +1,6 @@
-"""What a card says: as printed, corrected by what suits the horse (1000), or, for a card that a continuous effect reaches, as the pass of
-`layers.py` has worked it out so far. Nothing here starts that pass: `current_values.py` does, before it asks.
+"""The values of a card without the pass of `layers.py`: the printed values, corrected for suited parts of the race (1000). For cards that
+a continuous effect reaches, they are the intermediate results of the pass. Nothing here starts the pass. `current_values.py` does so
+before it calls these functions.
 """
 
 from paddock.engine.rules.types import Tables
@@ -9,7 +10,7 @@ from paddock.games.force.state import WORD, State
 
 
 def card_of(s: State, card: int) -> int:
-    """Which row of the tables this instance is."""
+    """The card behind this instance: its row in the tables."""
     return int(s.card[card])
 
 
@@ -35,7 +36,7 @@ def is_special(s: State, t: Tables, card: int) -> bool:
 
 
 def is_touched(s: State, card: int) -> bool:
-    """Whether a continuous effect reaches the card: its cells of known_... hold what it is now."""
+    """Whether a continuous effect reaches the card. Then its cells of known_... hold its current values."""
     return (int(s.touched[card // WORD]) >> (card % WORD)) & 1 == 1
 
 
@@ -96,7 +97,7 @@ def number_now(s: State, t: Tables, card: int, number: int) -> int:
 
 
 def going_now(s: State) -> int:
-    """F-33: the race's going with what constant effects make of it; 0: the pass has not come to it."""
+    """F-33: the race's going, changed by constant effects. 0: the pass has not computed it yet."""
     return int(s.known_going) if s.known_going != 0 else int(s.going)
 
 
@@ -130,7 +131,7 @@ def suits_going(s: State, t: Tables, card: int) -> bool:
 
 
 def suits(s: State, t: Tables, card: int) -> int:
-    """508: the Suit bits of all that suits the horse."""
+    """508: the Suit bits of everything that suits the horse."""
     found = Suit.SURFACE if suits_surface(s, t, card) else 0
     if suits_distance(s, t, card):
         found |= Suit.DISTANCE
@@ -144,7 +145,8 @@ def suits(s: State, t: Tables, card: int) -> int:
 
 
 def corrected_run(s: State, t: Tables, card: int) -> int:
-    """1001.1, 1002.1: printed run, less 1 for surface and for distance that do not suit, 1 more in its style area; in every zone (1002.2)."""
+    """1001.1, 1002.1: the printed run, minus 1 each for an unsuited surface and distance, plus 1 in its style area. It applies in every
+    zone (1002.2)."""
     run = int(t.card_run[card_of(s, card)])
     if not is_horse(s, t, card):
         return run
@@ -156,7 +158,7 @@ def corrected_run(s: State, t: Tables, card: int) -> int:
 
 
 def role_of(s: State, t: Tables, card: int) -> int:
-    """506.3-4, F-22: a horse in the turn player's run area is a runner, one in the other's a guard; 0: neither."""
+    """506.3-4, F-22: a horse in the turn player's run area is a runner, and one in the opponent's a guard. 0: neither."""
     if not is_in(s.run, card) or not is_horse(s, t, card):
         return 0
     return Role.RUNNER if owner_of(card) == s.turn_player else Role.GUARD

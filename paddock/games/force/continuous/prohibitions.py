@@ -1,4 +1,4 @@
-"""What may not be done (X, 103.3: a prohibition beats an instruction), what requires something (Q1, 510) and what must be done (Q2)."""
+"""Prohibitions (X, 103.3: a prohibition overrides an instruction), requirements with a cost (Q1, 510), and obligations (Q2)."""
 
 from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import owner_of
@@ -11,7 +11,7 @@ from paddock.games.force.state import NOBODY, Effect, Gathered, State
 
 
 def forbids(s: State, t: Tables, code: int, seat: int, card: int) -> bool:
-    """Whether something at work forbids this seat to do this with this card (NOBODY: no card in question)."""
+    """Whether an active effect forbids this seat to do this with this card (NOBODY: no particular card)."""
     see_work(s, t)
     for row in range(int(s.gathers)):
         if t.op_code[int(s.gathered[row, Gathered.OP])] == code and speaks_of(s, t, row, seat, card):
@@ -20,7 +20,7 @@ def forbids(s: State, t: Tables, code: int, seat: int, card: int) -> bool:
 
 
 def speaks_of(s: State, t: Tables, row: int, seat: int, card: int) -> bool:
-    """Whether a prohibition or requirement at work means this seat and this card."""
+    """Whether an active prohibition or requirement applies to this seat and this card."""
     op, source = int(s.gathered[row, Gathered.OP]), int(s.gathered[row, Gathered.SOURCE])
     refresh(s, t)
     if not is_alive(s, row) or not is_meant(source, int(t.op_who[op]), seat):
@@ -33,7 +33,7 @@ def speaks_of(s: State, t: Tables, row: int, seat: int, card: int) -> bool:
 
 
 def is_about_cards(s: State, t: Tables, row: int) -> bool:
-    """Whether it is on certain cards, and not a rule for all."""
+    """Whether it applies to certain cards instead of to all."""
     effect = int(s.gathered[row, Gathered.EFFECT]) - 1
     return s.effects[effect, Effect.CARD] != 0 if effect >= 0 else t.op_sel[int(s.gathered[row, Gathered.OP])] != 0
 
@@ -78,7 +78,7 @@ def going_may_change(s: State, t: Tables) -> bool:
 
 
 def may_be_named(s: State, t: Tables, seat: int, horse: int) -> bool:
-    """X6, 805.2b-i: this seat's supports may name the horse."""
+    """X6, 805.2b-i: whether this seat's supports may name the horse."""
     return not forbids(s, t, Prohibition.NAMED, seat, horse)
 
 
@@ -96,7 +96,7 @@ def may_leave_farm(s: State, t: Tables, card: int) -> bool:
 
 
 def required_cost(s: State, t: Tables, deed: int, seat: int, card: int, nth: int) -> int:
-    """Q1, F-39: row of the costs that doing this requires, the nth of them (they add up); 0: no more."""
+    """Q1, F-39: the cost row of the nth requirement for this action, or 0 if there are no more. Requirements add up."""
     see_work(s, t)
     seen = 0
     for row in range(int(s.gathers)):
@@ -109,7 +109,7 @@ def required_cost(s: State, t: Tables, deed: int, seat: int, card: int, nth: int
 
 
 def must_do(s: State, t: Tables, deed: int, seat: int, card: int) -> bool:
-    """Q2, 103.2c: whether this seat must do this if it can, with this card."""
+    """Q2, 103.2c: whether this seat must do this with this card if possible."""
     see_work(s, t)
     for row in range(int(s.gathers)):
         op = int(s.gathered[row, Gathered.OP])

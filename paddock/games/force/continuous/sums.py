@@ -1,5 +1,6 @@
-"""Why a number is what it is: the sum behind the run, guard or cost of a card, line by line with rule numbers. For people, not for the rules:
-ordinary Python over a state, with the same words that the pass of `layers.py` uses, so that the last line is always the number itself.
+"""The explanation of a number: the sum behind the run, guard or cost of a card, line by line with rule ids. It is for people, not for the
+rules. It is ordinary Python over a state, but it calls the same functions as the pass of `layers.py`. So the last line always equals the
+number.
 """
 
 from dataclasses import dataclass
@@ -13,9 +14,9 @@ from paddock.games.force.state import Gathered
 
 PRINTED, CORRECTION, BECOMES, PLUS = "printed", "correction", "becomes", "plus"
 LAYERS: dict[int, tuple[int, int]] = {
-    CardNumber.RUN: (Layer.E_RUN, Layer.Frame.RUN),
-    CardNumber.GUARD: (Layer.E_GUARD, Layer.Frame.GUARD),
-    CardNumber.COST: (Layer.E_COST, Layer.Frame.COST),
+    CardNumber.RUN: (Layer.E_RUN, Layer.F_RUN),
+    CardNumber.GUARD: (Layer.E_GUARD, Layer.F_GUARD),
+    CardNumber.COST: (Layer.E_COST, Layer.F_COST),
 }
 CORRECTIONS = ((Suit.SURFACE, "1002.1a"), (Suit.DISTANCE, "1002.1b"), (Suit.STYLE, "1002.1c"))
 NO_SOURCE = -1
@@ -23,7 +24,8 @@ NO_SOURCE = -1
 
 @dataclass(frozen=True)
 class Line:
-    """One line: what it is, by how much, which card it comes from (an instance, -1: the rules), its ability row, and the number from there on."""
+    """One line of a sum: its kind, its amount, the card it comes from (an instance, -1: the rules), the ability row, and the number after
+    it."""
 
     kind: str
     amount: int
@@ -31,11 +33,11 @@ class Line:
     rule: str
     source: int = NO_SOURCE
     ability: int = 0
-    part: int = 0  # of a correction: Suit
+    part: int = 0  # the Suit bit of a correction
 
 
 def sum_of(s: Any, t: Any, card: int, number: int) -> list[Line]:
-    """808.1 in order: printed, corrected (1002.1), set, changed. CardNumber.RUN, CardNumber.GUARD or CardNumber.COST."""
+    """808.1: the lines in order: printed, corrected (1002.1), set, changed. number: CardNumber.RUN, CardNumber.GUARD or CardNumber.COST."""
     refresh(s, t)
     which = card_of(s, card)
     columns: dict[int, Any] = {CardNumber.RUN: t.card_run, CardNumber.GUARD: t.card_guard, CardNumber.COST: t.card_cost}
@@ -47,7 +49,7 @@ def sum_of(s: Any, t: Any, card: int, number: int) -> list[Line]:
 
 
 def corrections(s: Any, t: Any, card: int, value: int) -> list[Line]:
-    """1002.1, and what effects make of a correction (808.1d)."""
+    """1002.1: the corrections, and the effects that change a correction (808.1d)."""
     lines = []
     for part, rule in CORRECTIONS:
         usual = usual_correction(s, t, card, part)
@@ -65,7 +67,7 @@ def corrections(s: Any, t: Any, card: int, value: int) -> list[Line]:
 
 
 def changes(s: Any, t: Any, card: int, number: int, value: int) -> list[Line]:
-    """808.1e and f, in the order of 808.1g and h: the last layers of the pass are done again for this card, and told."""
+    """808.1e and f, in the order of 808.1g and h: the last layers of the pass, applied again to this card with a line for each effect."""
     lines = []
     becomes, plus = LAYERS[number]
     set_value(s, becomes, card, value)

@@ -364,12 +364,12 @@ class Layer(IntEnum):
     E_RUN = 29
     E_GUARD = 30
     E_COST = 31
-    Frame.RUN = 32
-    Frame.GUARD = 33
-    Frame.COST = 34
-    Frame.STYLE = 35
-    Frame.GOING = 36
-    Frame.FORCE = 37
+    F_RUN = 32
+    F_GUARD = 33
+    F_COST = 34
+    F_STYLE = 35
+    F_GOING = 36
+    F_FORCE = 37
 
 
 class Replacement(IntEnum):

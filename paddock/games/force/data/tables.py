@@ -111,8 +111,8 @@ TABLES = np.dtype(
         #   Layer.C_STYLE arg: mask, or -1: the current area.
         #   Layer.C_DISTANCE arg: mask (15: all-round).
         #   Layer.D_SUIT arg: Suit bits whose correction becomes `amount`.
-        #   Layer.Frame.STYLE amount > 0: back.
-        #   Layer.Frame.FORCE filter: which forces; who: whose.
+        #   Layer.F_STYLE amount > 0: back.
+        #   Layer.F_FORCE filter: which forces; who: whose.
         #   X rows: who: whom it forbids (whose horse, whose supports, whose draw, whose farm), filter: what; sel: only this card
         #     (Selection.THIS, Selection.NAMED ...; 0: all that fit).
         #   Prohibition.SUPPORT filter: which supports.

@@ -5,8 +5,8 @@ The frame below describes its event in the call of `look_for`: kind (R_...), sea
 below receives the result. LOOK: check again, because nothing replaced the event or the event was changed. GONE: something else happens
 instead.
 
-The REPLACING frame: Frame.SELECT the kind, Frame.WHO the seat, Frame.EVENT_CARD the card + 1, Frame.R0 the origin, Frame.R1 the destination, Frame.R2 the amount,
-Frame.SOURCE the picked card (-1: none yet), Frame.R3 the picked row + 1 among the candidates of that card.
+The REPLACING frame: SELECT the kind, WHO the seat, EVENT_CARD the card + 1, R0 the origin, R1 the destination, R2 the amount, SOURCE the picked card
+(-1: none yet), R3 the picked row + 1 among the candidates of that card.
 """
 
 from enum import IntEnum

@@ -1,7 +1,7 @@
 """The text of an ability or a support (O1 to O18): one operation for each step, only forward (805.2d).
 
-The TEXT frame: Frame.ABILITY, Frame.SOURCE, Frame.USER, Frame.EVENT_CARD + 1, Frame.NAMED + 1, Frame.PC the operation, Frame.STEP the step within the operation,
-Frame.LEFT its amount, Frame.DONE the number of things that the last operation really did (103.2), Frame.R0 a chosen number. `targets.py` describes
+The TEXT frame: ABILITY, SOURCE, USER, EVENT_CARD + 1, NAMED + 1, PC the operation, STEP the step within the operation, LEFT its amount, DONE the
+number of things that the last operation really did (103.2), R0 a chosen number. `targets.py` describes
 its targets.
 """
 

@@ -1,6 +1,6 @@
 """Playing a waiting ability (806.3): its conditions, its cost, then its text.
 
-The ABILITY frame has the columns of a TEXT frame and becomes one when the ability resolves.
+The ABILITY frame has the same columns as a TEXT frame, and becomes a TEXT frame when the ability resolves.
 """
 
 from enum import IntEnum
@@ -29,7 +29,7 @@ class AbilityStep(IntEnum):
 
 
 def push_waiting(s: State, t: Tables, row: int) -> None:
-    """805.1, 806.3, 806.7: this waiting ability is played, wherever its card is now; 811.1: its source is the card with it."""
+    """805.1, 806.3, 806.7: play this waiting ability, in whatever zone its card is now. 811.1: its source is the card with the ability."""
     at = push(s, FrameKind.ABILITY)
     s.frame[at, Frame.ABILITY] = s.waiting[row, Waiting.ABILITY]
     s.frame[at, Frame.SOURCE] = s.waiting[row, Waiting.SOURCE]
@@ -43,7 +43,8 @@ def push_waiting(s: State, t: Tables, row: int) -> None:
 
 
 def conditions_hold(s: State, t: Tables, ability: int, source: int, at: int) -> bool:
-    """1102.2, F-29: looked at now. What speaks of the event's card was looked at when it triggered; a state is itself the trigger (806.6)."""
+    """1102.2, F-29: whether the conditions hold now. Conditions about the event's card were checked when the ability triggered. For a
+    state ability, the state itself is the trigger (806.6)."""
     if t.ab_kind[ability] == AbilityKind.STATE:
         return True
     return (
@@ -82,7 +83,7 @@ def step_ability(s: State, t: Tables, log: Log) -> None:
 
 
 def drop(s: State, at: int, log: Log) -> None:
-    """806.3b, 806.3b-i: one wait is used up, and that is all."""
+    """806.3b, 806.3b-i: remove one waiting ability without any other effect."""
     emit(log, Event.DROPPED, EVERYONE, int(s.frame[at, Frame.USER]), int(s.frame[at, Frame.SOURCE]), int(s.frame[at, Frame.ABILITY]))
     pop(s)
 

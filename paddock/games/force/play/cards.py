@@ -1,7 +1,7 @@
 """Playing a card (805.2): name it, make its choices, pay for it, resolve it.
 
-The frame: Frame.SOURCE the card, Frame.USER who plays it, Frame.R0 how (AS_RUNNER, AS_GUARD, AS_SUPPORT), Frame.NAMED the horse that a horse support names + 1,
-Frame.COUNT how many costs were paid so far.
+The frame: Frame.SOURCE the card, Frame.USER who plays it, Frame.R0 how (AS_RUNNER, AS_GUARD, AS_SUPPORT), Frame.NAMED the horse that a
+horse support names + 1, Frame.COUNT how many costs were paid so far.
 """
 
 from enum import IntEnum
@@ -30,7 +30,7 @@ from paddock.games.force.state import SETS, WORD, Frame, State
 
 
 class PlayedAs(IntEnum):
-    """What a card is played as."""
+    """The way in which a card is played."""
 
     RUNNER = 1
     GUARD = 2
@@ -74,7 +74,7 @@ def text_of(s: State, t: Tables, card: int) -> int:
 
 
 def step_playing(s: State, t: Tables, log: Log) -> None:
-    """805.2b to d, one after the other."""
+    """Do the next step of 805.2b to d."""
     at = top(s)
     card, seat, how, step = (
         int(s.frame[at, Frame.SOURCE]),
@@ -106,7 +106,7 @@ def step_playing(s: State, t: Tables, log: Log) -> None:
 
 
 def nameable(s: State, t: Tables, seat: int, card: int, horse: int) -> bool:
-    """805.2b-i: a runner or guard of either side that this support may name, and to which its text would do something (805.3)."""
+    """805.2b-i: whether this support may name this runner or guard of either side. The support's text must have an effect on it (805.3)."""
     ability = text_of(s, t, card)
     return (
         is_horse(s, t, horse)
@@ -146,7 +146,8 @@ def answer_named(s: State, t: Tables, seat: int, horse: int, log: Log) -> None:
 
 
 def points_for(s: State, t: Tables, card: int, how: int) -> int:
-    """805.2c-i: a runner costs its cost in force, looked up on the resolution area; a support what its text says, a guard nothing."""
+    """805.2c-i: a runner costs its cost in force, looked up on the resolution area. A support costs the amount in its text, and a guard
+    costs nothing."""
     if how == PlayedAs.RUNNER:
         return max(0, cost_of(s, t, card))
     settle(s, t)
@@ -155,7 +156,7 @@ def points_for(s: State, t: Tables, card: int, how: int) -> int:
 
 
 def require(s: State, t: Tables, at: int, seat: int, card: int, how: int) -> None:
-    """510.1, 510.3, F-39: what is required comes before the costs, one after the other."""
+    """510.1, 510.3, F-39: pay the requirements one by one, before the costs."""
     nth = int(s.frame[at, Frame.COUNT])
     row = required_cost(s, t, DEEDS[how], seat, card, nth)
     if row == 0:
@@ -211,8 +212,8 @@ def resolve(s: State, t: Tables, at: int, seat: int, card: int, how: int, log: L
 
 
 def put_runner(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
-    """805.2d-i: the runner and the forces paid for it come to the run area at the same moment (806.4b). 512: a second one is an extra run that was
-    made."""
+    """805.2d-i: move the runner and the forces paid for it to the run area at the same moment (806.4b). 512: a second runner uses an
+    extra run."""
     s.runner = card + 1
     s.runners_played += 1
     if s.runners_played > 1:

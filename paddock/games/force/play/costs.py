@@ -1,4 +1,4 @@
-"""Costs P1 to P4 (805.2c, 510): what they are, whether they can be paid, and paying them."""
+"""Costs P1 to P4 (805.2c, 510): whether they can be paid, and their payment."""
 
 from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import is_in, open_zone_of
@@ -14,7 +14,7 @@ from paddock.games.force.state import NOBODY, State
 
 
 def can_pay_cost(s: State, t: Tables, cost: int, card: int, seat: int) -> bool:
-    """805.2c: wholly or not at all."""
+    """805.2c: whether a cost can be paid completely. Partial payment is impossible."""
     refresh(s, t)
     code, n, which = int(t.cs_code[cost]), amount_of(s, t, int(t.cs_number[cost]), card, NOBODY), int(t.cs_filter[cost])
     if code == CostKind.FORCE:
@@ -33,7 +33,7 @@ def can_take(s: State, t: Tables, zone: int, which: int, card: int, n: int, flag
 
 
 def push_cost(s: State, t: Tables, cost: int, card: int, seat: int) -> None:
-    """The payment begins; it can be completed."""
+    """Begin to pay a cost that can be paid completely."""
     refresh(s, t)
     code, n, which = int(t.cs_code[cost]), amount_of(s, t, int(t.cs_number[cost]), card, NOBODY), int(t.cs_filter[cost])
     if code == CostKind.FORCE:

@@ -1,10 +1,12 @@
-"""What forces can pay (503, F-10, F-37): worth of a set, and which sets can still be completed. Nothing here asks or tells.
+"""The payments that forces can make (503, F-10, F-37): the value of a set of forces, and the sets that can still be completed. These
+functions ask no decisions and write no log.
 
-A payment is legal if it is worth the points and no single card could be left out (503.3b). Most forces count the same whatever is paid beside
-them: for those it is arithmetic. A force whose line looks at the payment, or at the hand the payment shrinks, is tried out: cards are laid out
-on the resolution area and taken back, without a trace.
+A payment is legal if its value reaches the points and no single card could be left out (503.3b). Most forces have a value that does not
+depend on the other paid cards, so sums suffice. The value of some forces depends on the payment, or on the hand that the payment reduces.
+Such sets are tried: the cards are put on the resolution area and taken back, without any lasting change.
 
-The different forces of a hand stand in scratch `s.pool`, ascending by card: instance, how many, value (DEPENDS: to be tried out).
+The scratch field `s.pool` holds the different forces of a hand, in ascending order of cards: instance, number of copies, value (DEPENDS:
+must be tried).
 """
 
 from enum import IntEnum
@@ -19,17 +21,17 @@ from paddock.games.force.continuous.printed import is_force
 from paddock.games.force.data.codes import AbilityKind, Condition, ForceValue, Layer, Zone
 from paddock.games.force.state import DECK_CARDS, WORD, WORDS, Gathered, State
 
-KINDS = 40  # different forces in one hand, room in the pool
-NUMBER_OF, VALUE_OF, PICKED = KINDS, 2 * KINDS, 3 * KINDS  # places in the pool
+KINDS = 40  # capacity of the pool: different forces in one hand
+NUMBER_OF, VALUE_OF, PICKED = KINDS, 2 * KINDS, 3 * KINDS  # first indices of the parts of the pool
 DEPENDS = -1
-MOST_VALUE = 10  # a force never counts more
+MOST_VALUE = 10  # the largest value of a force
 MOST_POINTS = 40
-LARGE_PAYMENT = 8  # cards; larger ones are not looked for where values depend on each other
+LARGE_PAYMENT = 8  # cards; larger payments are not searched for if values depend on each other
 MOST_TRIES = 3000
 
 
 class Payable(IntEnum):
-    """Whether a cost can be paid."""
+    """The result of a check whether a cost can be paid."""
 
     NO = 0
     YES = 1
@@ -40,7 +42,7 @@ class Payable(IntEnum):
 
 
 def gather_forces(s: State, t: Tables, seat: int, bought: int) -> int:
-    """Write the different forces of this hand to the pool, ascending by card; returns how many."""
+    """Write the different forces of this hand to the pool, in ascending order of cards. Returns their number."""
     see_work(s, t)
     n = 0
     for half in range(WORDS):
@@ -57,7 +59,7 @@ def gather_forces(s: State, t: Tables, seat: int, bought: int) -> int:
 
 
 def add_force(s: State, card: int, n: int) -> int:
-    """Insert by card; equal ones are counted, the lowest instance stands for them."""
+    """Insert a force in ascending order of cards. Equal forces are counted, and the lowest instance represents them."""
     which, at = int(s.card[card]), 0
     while at < n and s.card[s.pool[at]] < which:
         at += 1
@@ -80,7 +82,7 @@ def clear_pool(s: State, n: int) -> None:
 
 
 def depends(s: State, t: Tables, card: int) -> bool:
-    """Whether what a force counts depends on what is paid beside it (V3), or on the cards in hand or resolution area."""
+    """Whether the value of a force depends on the other paid cards (V3), or on the cards in the hand or the resolution area."""
     which = int(s.card[card])
     first = int(t.card_first[which])
     for ability in range(first, first + int(t.card_abilities[which])):
@@ -89,13 +91,13 @@ def depends(s: State, t: Tables, card: int) -> bool:
             if how == ForceValue.WITH_OTHERS or (how == ForceValue.IN_STATE and looks_at_payment(t, ability)):
                 return True
     for row in range(int(s.gathers)):
-        if t.op_code[s.gathered[row, Gathered.OP]] == Layer.Frame.FORCE and looks_at_payment(t, int(s.gathered[row, Gathered.ABILITY])):
+        if t.op_code[s.gathered[row, Gathered.OP]] == Layer.F_FORCE and looks_at_payment(t, int(s.gathered[row, Gathered.ABILITY])):
             return True
     return False
 
 
 def looks_at_payment(t: Tables, ability: int) -> bool:
-    """Whether one of its conditions counts cards that a payment moves."""
+    """Whether a condition of the ability counts cards that a payment moves."""
     return (
         counts_payment(t, int(t.ab_cond1[ability]))
         or counts_payment(t, int(t.ab_cond2[ability]))
@@ -114,7 +116,7 @@ def counts_payment(t: Tables, cond: int) -> bool:
 
 
 def lay_out(s: State, card: int) -> None:
-    """As if the card were paid."""
+    """Put the card on the resolution area for a trial, as if it were paid."""
     take_out(s.hand, card)
     s.hand_cards[card // DECK_CARDS] -= 1
     put_in(s.desk, card)
@@ -131,7 +133,7 @@ def take_back(s: State, card: int) -> None:
 
 
 def worth_paid(s: State, t: Tables, seat: int, bought: int) -> int:
-    """503.3, 503.3a: what the forces that are paid count together, looked up now."""
+    """503.3, 503.3a: the current total value of the paid forces."""
     found = 0
     for half in range(WORDS):
         left = int(s.paid[seat, half])
@@ -142,7 +144,7 @@ def worth_paid(s: State, t: Tables, seat: int, bought: int) -> int:
 
 
 def worth_held(s: State, t: Tables, seat: int, bought: int) -> int:
-    """What the forces in hand count together that count the same whatever is paid."""
+    """The total value of the forces in hand whose value does not depend on the payment."""
     found = 0
     for half in range(WORDS):
         left = word_in(s, seat, Zone.HAND, half)
@@ -155,7 +157,8 @@ def worth_held(s: State, t: Tables, seat: int, bought: int) -> int:
 
 
 def none_to_spare(s: State, t: Tables, seat: int, bought: int, points: int) -> bool:
-    """503.3b, F-37: each left out in turn, as if it were in hand, makes the rest fall short."""
+    """503.3b, F-37: whether no paid card can be left out. Each card is returned to the hand for a trial, and the rest must be too
+    little."""
     for half in range(WORDS):
         left = int(s.paid[seat, half])
         while left != 0:
@@ -170,7 +173,7 @@ def none_to_spare(s: State, t: Tables, seat: int, bought: int, points: int) -> b
 
 
 def copy_in_hand(s: State, seat: int, which: int) -> int:
-    """The lowest instance of a card in this hand, -1 if there is none."""
+    """The lowest instance of a card in this hand, or -1."""
     for half in range(WORDS):
         left = word_in(s, seat, Zone.HAND, half)
         while left != 0:
@@ -184,11 +187,11 @@ def copy_in_hand(s: State, seat: int, which: int) -> int:
 def can_complete_by_trying(
     s: State, t: Tables, seat: int, bought: int, points: int, n: int, start: int, later: int, later_bought: int
 ) -> bool:
-    """Whether forces from number `start` of the pool on complete what is paid: all sets in ascending order, laid out and taken back. The
-    forces that stay in hand must be worth `later` for another card (510, F-39)."""
+    """Whether forces from number `start` of the pool on can complete the payment. All sets are tried in ascending order, put down and
+    taken back. The forces that stay in hand must be worth `later` for another card (510, F-39)."""
     depth, tries, found = 0, 0, False
     kind = start
-    down = True  # to look at the set as it lies now, else to go on with `kind`
+    down = True  # True: examine the current set next; False: continue with `kind`
     while True:
         if down:
             tries += 1
@@ -197,7 +200,7 @@ def can_complete_by_trying(
             if found or tries > MOST_TRIES:
                 break
             if enough or depth == LARGE_PAYMENT or size(s.paid[seat, 0]) + size(s.paid[seat, 1]) >= LARGE_PAYMENT:
-                kind = n  # more cards would only be too many
+                kind = n  # further cards would only exceed the points
         card = -1
         while kind < n and card < 0:
             card = copy_in_hand(s, seat, int(s.card[s.pool[kind]]))
@@ -224,7 +227,7 @@ def can_complete_by_trying(
 
 
 def kind_number(s: State, n: int, card: int) -> int:
-    """Which of the pool's forces this one is."""
+    """The index of this card among the forces of the pool."""
     for k in range(n):
         if s.card[s.pool[k]] == s.card[card]:
             return k
@@ -235,8 +238,9 @@ def kind_number(s: State, n: int, card: int) -> int:
 
 
 def can_complete_by_sums(s: State, n: int, start: int, spent: int, points: int, least: int) -> bool:
-    """The same for forces that count the same whatever happens: `points` are still to be paid, one copy of number `start` if `spent` is paid
-    already, and the smallest value paid so far is `least`. A set with smallest value m fits if it is worth less than m too much."""
+    """The same for forces whose values are independent of each other. `points` are left to pay, and one copy of number `start` is already
+    paid if `spent` is set. The smallest value paid so far is `least`. A set with smallest value m is legal if it exceeds the points by
+    less than m."""
     if points <= 0:
         return points + least > 0
     if points > MOST_POINTS:
@@ -256,7 +260,7 @@ def can_complete_by_sums(s: State, n: int, start: int, spent: int, points: int, 
 
 
 def fixed_worth(s: State, n: int) -> int:
-    """What all forces of the pool count together that count the same whatever happens."""
+    """The total value of all forces in the pool whose values are independent."""
     found = 0
     for k in range(n):
         if s.pool[VALUE_OF + k] > 0:
@@ -272,12 +276,12 @@ def any_depends(s: State, n: int) -> bool:
 
 
 def payable(s: State, t: Tables, seat: int, points: int, bought: int) -> bool:
-    """Whether this hand has a legal payment (503.3b) of so many points for the card `bought` (-1: for no card). Nothing is paid yet."""
+    """503.3b: whether this hand has a legal payment of these points for the card `bought` (-1: no card). Nothing is paid yet."""
     return payable_before(s, t, seat, points, bought, 0, -1)
 
 
 def payable_before(s: State, t: Tables, seat: int, points: int, bought: int, later: int, later_bought: int) -> bool:
-    """The same, when forces worth `later` for another card must stay in hand (F-39)."""
+    """The same, but forces worth `later` for another card must stay in hand (F-39)."""
     if points <= 0:
         return later <= 0 or payable_alone(s, t, seat, later, later_bought)
     if later <= 0:
@@ -299,7 +303,8 @@ def payable_alone(s: State, t: Tables, seat: int, points: int, bought: int) -> b
 
 
 def payable_anyhow(s: State, t: Tables, seat: int, points: int) -> int:
-    """What is certain whatever is bought, where nothing at work changes what forces count (Lf6): by what they count always and at most."""
+    """The result of `payable` if it is the same for any bought card, else TO_BE_TRIED. It compares the values that forces have always and
+    at most, and requires that no active effect changes force values (Lf6)."""
     sure, most = 0, 0
     for half in range(WORDS):
         left = word_in(s, seat, Zone.HAND, half)
@@ -315,7 +320,7 @@ def payable_anyhow(s: State, t: Tables, seat: int, points: int) -> int:
 
 
 def printed_value(s: State, t: Tables, card: int, always: bool) -> int:
-    """F-37: the largest line of a force, or the largest that always holds (V4)."""
+    """F-37: the largest value of a force that its card states, or the largest one that always applies (V4)."""
     which = int(s.card[card])
     value = 1 if t.card_normal[which] != 0 else 0
     first = int(t.card_first[which])
@@ -326,7 +331,7 @@ def printed_value(s: State, t: Tables, card: int, always: bool) -> int:
 
 
 def payable_by_sums(s: State, t: Tables, seat: int, points: int, bought: int) -> int:
-    """What is certain without trying: PAYABLE, NOT_PAYABLE, or TO_BE_TRIED. It does not matter where the card that is bought lies."""
+    """The result of `payable` if sums suffice: YES or NO, else TO_BE_TRIED. It does not depend on the zone of the bought card."""
     if points <= 0:
         return Payable.YES
     n = gather_forces(s, t, seat, bought)

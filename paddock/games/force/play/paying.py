@@ -1,7 +1,8 @@
-"""Paying force (503): force by force in ascending order, each laid on the resolution area at once; only what can still be completed is offered.
+"""Paying force (503): force by force in ascending order, each laid on the resolution area at once; only what can still be completed is
+offered.
 
-The frame: Frame.WHO who pays, Frame.LEFT the points, Frame.SOURCE the card that is bought (-1: none), Frame.COUNT the last card paid, Frame.R1 points that must be
-payable afterwards for the card Frame.R2 - 1 (510, F-39).
+The frame: WHO pays, LEFT the points, SOURCE the card that is bought (-1: none), COUNT the last card paid, R1 points that must be payable
+afterwards for the card R2 - 1 (510, F-39).
 """
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
@@ -33,12 +34,12 @@ from paddock.games.force.state import DECK_CARDS, SEATS, WORD, WORDS, Frame, Sta
 
 
 def push_payment(s: State, t: Tables, seat: int, points: int, bought: int) -> None:
-    """503.1: a payment begins; nothing is paid yet."""
+    """503.1: begin a payment. Nothing is paid yet."""
     push_payment_before(s, t, seat, points, bought, 0, -1)
 
 
 def push_payment_before(s: State, t: Tables, seat: int, points: int, bought: int, later: int, later_bought: int) -> None:
-    """The same, when so many points for another card must be payable afterwards."""
+    """The same, but `later` points for another card must be payable afterwards."""
     forget_payment(s, t)
     if points <= 0:
         return
@@ -52,7 +53,7 @@ def push_payment_before(s: State, t: Tables, seat: int, points: int, bought: int
 
 
 def forget_payment(s: State, t: Tables) -> None:
-    """Nothing is paid for what is played now."""
+    """Clear the record of paid forces."""
     if s.forces_paid != 0:
         settle(s, t)
     for seat in range(SEATS):
@@ -63,7 +64,7 @@ def forget_payment(s: State, t: Tables) -> None:
 
 
 def step_paying(s: State, t: Tables, log: Log) -> None:
-    """503.3b: paid in full, or the next force is asked for."""
+    """503.3b: end the payment if it is complete, else ask for the next force."""
     at = top(s)
     seat, points = int(s.frame[at, Frame.WHO]), int(s.frame[at, Frame.LEFT])
     if worth_paid(s, t, seat, int(s.frame[at, Frame.SOURCE])) < points:
@@ -80,7 +81,7 @@ def step_paying(s: State, t: Tables, log: Log) -> None:
 
 
 def answer_paying(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
-    """503.2: the force lies on the resolution area from now on."""
+    """503.2: move the force to the resolution area."""
     s.frame[top(s), Frame.COUNT] = s.card[card]
     lay_quietly(s, card, Zone.DESK, PileEnd.TOP)
     put_in(s.paid, card)
@@ -91,7 +92,7 @@ def answer_paying(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
 
 
 def offer_paying(s: State, t: Tables, seat: int) -> None:
-    """503.3b, F-10: forces in ascending order with which the payment can still be completed."""
+    """503.3b, F-10: add the forces, in ascending order, with which the payment can still be completed."""
     at = top(s)
     bought, points, last = int(s.frame[at, Frame.SOURCE]), int(s.frame[at, Frame.LEFT]), int(s.frame[at, Frame.COUNT])
     n = gather_forces(s, t, seat, bought)
@@ -106,7 +107,7 @@ def offer_paying(s: State, t: Tables, seat: int) -> None:
 
 
 def fits_payment(s: State, t: Tables, seat: int, bought: int, points: int, n: int, k: int, by_sums: bool, left: int, least: int) -> bool:
-    """Whether the payment can be completed after force number k of the pool."""
+    """Whether the payment can be completed after paying force number k of the pool."""
     value = int(s.pool[VALUE_OF + k])
     if by_sums and value > 0 and can_complete_by_sums(s, n, k, 1, left - value, min(least, value)):
         return True
@@ -131,7 +132,7 @@ def any_paid_depends(s: State, t: Tables, seat: int) -> bool:
 
 
 def least_paid(s: State, t: Tables, seat: int, bought: int) -> int:
-    """The smallest value that was paid so far."""
+    """The smallest value among the paid forces."""
     least = MOST_VALUE
     for half in range(WORDS):
         left = int(s.paid[seat, half])

@@ -33,7 +33,7 @@ def push_check(s: State) -> None:
 
 
 def step_checking(s: State, t: Tables, log: Log) -> None:
-    """804.1a, 804.2: all rule processes that are due, again and again; then one waiting ability, and from the beginning."""
+    """804.1a, 804.2: repeat all rule processes until none is due. Then play one waiting ability, and begin again."""
     at = top(s)
     if s.frame[at, Frame.STEP] == CheckStep.RULES:
         process_rules(s, t, at, log)
@@ -42,7 +42,7 @@ def step_checking(s: State, t: Tables, log: Log) -> None:
 
 
 def process_rules(s: State, t: Tables, at: int, log: Log) -> None:
-    """804.2a, 901.2, 901.3: all at once."""
+    """804.2a, 901.2, 901.3: do all due rule processes at the same time."""
     if look_for_winner(s, log):
         return
     asked = situation_to_ask(s)
@@ -62,7 +62,7 @@ def process_rules(s: State, t: Tables, at: int, log: Log) -> None:
 
 
 def look_for_winner(s: State, log: Log) -> bool:
-    """902.1, F-18: who has no cards in all four areas wins; both at once is a draw."""
+    """902.1, F-18: a player with no cards in all four areas wins. If both have none, it is a draw."""
     first, second = pile_size(s, 0) == 0, pile_size(s, 1) == 0
     if first and second:
         draw_game(s, Ending.BOTH_EMPTY, log)
@@ -75,7 +75,7 @@ def look_for_winner(s: State, log: Log) -> bool:
 
 
 def collect_illegal(s: State, t: Tables, at: int) -> None:
-    """904.1, 904.2, 905.1: what may not lie where it lies; nothing is being played during a rule check."""
+    """904.1, 904.2, 905.1: collect the cards that may not lie in their zone. Nothing is being played during a rule check."""
     for w in range(SETS):
         wrong = word_of(s.desk, w)
         left = word_of(s.run, w)
@@ -92,7 +92,7 @@ def collect_illegal(s: State, t: Tables, at: int) -> None:
 
 
 def may_lie_in_run(s: State, t: Tables, card: int) -> bool:
-    """904.1, F-6: horses, forces, and during the run horse supports."""
+    """904.1, F-6: whether the card may lie in a run area. Horses and forces may, and horse supports may during the run."""
     which = int(s.card[card])
     if t.card_kind[which] == CardKind.HORSE or t.card_kind[which] == CardKind.FORCE:
         return True
@@ -103,7 +103,7 @@ def may_lie_in_run(s: State, t: Tables, card: int) -> bool:
 
 
 def latest_time(s: State, seat: int) -> int:
-    """When the latest situation of this seat came, 0 if it has none."""
+    """The time when the latest situation of this seat came, or 0 if it has none."""
     latest = 0
     for half in range(WORDS):
         left = word_in(s, seat, Zone.SITUATIONS, half)
@@ -125,8 +125,8 @@ def latest_situations(s: State, seat: int, half: int) -> int:
 
 
 def situation_to_ask(s: State) -> int:
-    """903.1: the seat that must pick which of several equally late situations stays, -1 if nobody must. If the other's is later, or of the
-    same time (903.2c), all of them go and nothing is asked."""
+    """903.1: the seat that must pick which of several equally late situations stays, or -1. If the opponent's situation is later or
+    equally late (903.2c), all of them go and no decision is needed."""
     if size_in(s.situations, 0) + size_in(s.situations, 1) <= 1:
         return -1
     for seat in range(SEATS):
@@ -139,7 +139,8 @@ def situation_to_ask(s: State) -> int:
 
 
 def collect_situations(s: State, at: int) -> None:
-    """903.1, 903.2, 903.2a, 903.2b: one situation in the whole game: the latest. Two of the same time of both players: all go."""
+    """903.1, 903.2, 903.2a, 903.2b: collect all situations except the latest one in the whole game. If both players have situations of
+    the same time, all go."""
     if size_in(s.situations, 0) + size_in(s.situations, 1) <= 1:
         return
     stays = int(s.frame[at, Frame.SOURCE]) - 1
@@ -169,7 +170,8 @@ def offer_situation(s: State, seat: int) -> None:
 
 
 def next_ability(s: State, t: Tables, at: int) -> None:
-    """804.2b, 804.2c, 804.2d, 806.1, 806.3a, F-14: the turn player's first; with several their user picks, with one it is played."""
+    """804.2b, 804.2c, 804.2d, 806.1, 806.3a, F-14: the turn player's abilities come first. If several wait, their user picks one. A
+    single one is played at once."""
     if s.waits == 0:
         pop(s)
         return
@@ -187,7 +189,7 @@ def next_ability(s: State, t: Tables, at: int) -> None:
 
 
 def waiting_for(s: State, seat: int) -> int:
-    """How many abilities of this user wait."""
+    """The number of waiting abilities of this user."""
     n = 0
     for row in range(int(s.waits)):
         if s.waiting[row, Waiting.USER] == seat:
@@ -200,7 +202,8 @@ def is_meant(s: State, row: int, seat: int, card: int) -> bool:
 
 
 def same_rows(s: State, seat: int, card: int) -> bool:
-    """Whether all that wait (of one card, or with -1 of the seat) are the same ability of the same card: their order does not matter."""
+    """Whether all waiting abilities (of one card, or with -1 of the seat) are the same ability of the same card. Then their order does
+    not matter."""
     ability, source = -1, -1
     for row in range(int(s.waits)):
         if is_meant(s, row, seat, card):
@@ -211,7 +214,7 @@ def same_rows(s: State, seat: int, card: int) -> bool:
 
 
 def first_row(s: State, seat: int, card: int, nth: int) -> int:
-    """The row of the nth different ability that waits (of one card, or with -1 of the seat)."""
+    """The row of the nth different waiting ability (of one card, or with -1 of the seat)."""
     for row in range(int(s.waits)):
         if is_meant(s, row, seat, card) and is_first_of_its_kind(s, row, seat, card):
             if nth == 0:
@@ -232,7 +235,7 @@ def is_first_of_its_kind(s: State, row: int, seat: int, card: int) -> bool:
 
 
 def take_waiting(s: State, t: Tables, at: int, row: int) -> None:
-    """806.3: it is played; afterwards the check begins anew."""
+    """806.3: play this waiting ability. Afterwards the check begins again."""
     s.frame[at, Frame.STEP] = CheckStep.RULES
     s.frame[at, Frame.SOURCE] = 0
     tick(s)
@@ -260,7 +263,7 @@ def offer_checking(s: State, t: Tables, seat: int) -> None:
 
 
 def answer_checking(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    """F-14: a card, and if several of its abilities wait, which of them."""
+    """F-14: the player picks a card, and then one of its waiting abilities if there are several."""
     at = top(s)
     if s.asked == Decision.SITUATION:
         s.frame[at, Frame.SOURCE] = action + 1

@@ -123,7 +123,7 @@ def may_change_price(s: State, t: Tables) -> bool:
     """Whether any active effect requires a payment, changes costs or force values, or gives or removes abilities that could."""
     for row in range(int(s.gathers)):
         code = int(t.op_code[int(s.gathered[row, Gathered.OP])])
-        if code in (Requirement.REQUIRE, Layer.E_COST, Layer.Frame.COST, Layer.Frame.FORCE) or Layer.B_GIVE <= code <= Layer.B_VALID:
+        if code in (Requirement.REQUIRE, Layer.E_COST, Layer.F_COST, Layer.F_FORCE) or Layer.B_GIVE <= code <= Layer.B_VALID:
             return True
     return False
 

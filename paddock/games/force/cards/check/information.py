@@ -11,7 +11,7 @@ RACE, COUNTS, ABILITIES, SURFACE, DISTANCE, STYLE, FAVOURITES, COST, GUARD, RUN,
 NAMES = ("race", "counts", "abilities", "surface", "distance", "style", "favourites", "cost", "guard", "run", "force_value")
 
 CHANGES: dict[int, int] = {
-    Layer.Frame.GOING: RACE,
+    Layer.F_GOING: RACE,
     Layer.B_GIVE: ABILITIES,
     Layer.B_LOSE: ABILITIES,
     Layer.B_VOID: ABILITIES,
@@ -19,16 +19,16 @@ CHANGES: dict[int, int] = {
     Layer.C_SURFACE: SURFACE,
     Layer.C_DISTANCE: DISTANCE,
     Layer.C_STYLE: STYLE,
-    Layer.Frame.STYLE: STYLE,
+    Layer.F_STYLE: STYLE,
     Layer.C_FAVOURITES: FAVOURITES,
     Layer.E_COST: COST,
-    Layer.Frame.COST: COST,
+    Layer.F_COST: COST,
     Layer.E_GUARD: GUARD,
-    Layer.Frame.GUARD: GUARD,
+    Layer.F_GUARD: GUARD,
     Layer.D_SUIT: RUN,
     Layer.E_RUN: RUN,
-    Layer.Frame.RUN: RUN,
-    Layer.Frame.FORCE: FORCE_VALUE,
+    Layer.F_RUN: RUN,
+    Layer.F_FORCE: FORCE_VALUE,
 }
 SUITED: dict[int, int] = {
     Suit.SURFACE: SURFACE,

@@ -24,7 +24,7 @@ from paddock.games.force.data.codes import (
 
 Found = tuple[Ability | Op, str]
 
-OF_HORSES = set(range(Layer.C_SURFACE, Layer.Frame.STYLE + 1))
+OF_HORSES = set(range(Layer.C_SURFACE, Layer.F_STYLE + 1))
 OF_A_RUNNER = {Trigger.SUCCESS, Trigger.FAILURE, Trigger.NOT_GUARDED}
 WITH_A_CARD = {
     Trigger.PUT,
@@ -81,7 +81,7 @@ def pointless(card: Card, a: Ability) -> Iterator[Found]:
             yield op, "not_horses"
         if op.code == Prohibition.SUPPORT and kinds and not kinds & 1 << CardKind.SUPPORT:
             yield op, "not_supports"
-        if op.code == Layer.Frame.FORCE and kinds and not kinds & 1 << CardKind.FORCE:
+        if op.code == Layer.F_FORCE and kinds and not kinds & 1 << CardKind.FORCE:
             yield op, "not_forces"
         if (
             op.code == Operation.MOVE
@@ -92,7 +92,7 @@ def pointless(card: Card, a: Ability) -> Iterator[Found]:
             and op.to == Zone.DECK
         ):
             yield op, "stays"
-        if op.code == Operation.EFFECT and op.effect and op.effect.code in (Layer.Frame.GOING, Layer.Frame.FORCE):
+        if op.code == Operation.EFFECT and op.effect and op.effect.code in (Layer.F_GOING, Layer.F_FORCE):
             yield op, "only_constant"
     for cond in conditions(a):
         if (

@@ -31,7 +31,7 @@ def effects_that_miss(a: Ability) -> Iterator[Trap]:
     for op in operations(a.ops):
         if op.effect is None:
             continue
-        if op.effect.code in (codes.Layer.E_COST, codes.Layer.Frame.COST):
+        if op.effect.code in (codes.Layer.E_COST, codes.Layer.F_COST):
             yield op, 1, "trap_cost", REFUSED
         elif (
             op.sel is not None

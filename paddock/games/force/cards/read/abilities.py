@@ -220,7 +220,7 @@ def constant_op(node: Node, owner: Owner, inner: AbilityReader) -> Op:
     if node.has("for"):
         node.child("for").stop("constant_time")
     op = replace(read_effect(node, inner), dur=Duration.WHILE_VALID)
-    if op.sel is None and Layer.B_GIVE <= op.code <= Layer.Frame.STYLE:
+    if op.sel is None and Layer.B_GIVE <= op.code <= Layer.F_STYLE:
         if owner.kind != CardKind.HORSE:
             node.stop("missing", key="on")
         return replace(op, sel=Select(Selection.THIS))

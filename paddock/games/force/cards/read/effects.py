@@ -40,7 +40,7 @@ def plus(code: int) -> Callable[[Node, str, AbilityReader], Op]:
         amount = read_amount(node.child(verb), signed=True)
         if amount.code == AmountKind.LITERAL and amount.literal == 0:
             node.child(verb).stop("zero", code="never")
-        race = read_select(Node("race", node.path)) if code == Layer.Frame.GOING else None
+        race = read_select(Node("race", node.path)) if code == Layer.F_GOING else None
         return Op(code, amount=amount, sel=race)
 
     return read
@@ -130,12 +130,12 @@ def must(node: Node, verb: str, inner: AbilityReader) -> Op:
 
 
 EFFECTS: dict[str, Callable[[Node, str, AbilityReader], Op]] = {
-    "run": plus(Layer.Frame.RUN),
-    "guard": plus(Layer.Frame.GUARD),
-    "cost": plus(Layer.Frame.COST),
-    "style": plus(Layer.Frame.STYLE),
-    "going_counts": plus(Layer.Frame.GOING),
-    "force": plus(Layer.Frame.FORCE),
+    "run": plus(Layer.F_RUN),
+    "guard": plus(Layer.F_GUARD),
+    "cost": plus(Layer.F_COST),
+    "style": plus(Layer.F_STYLE),
+    "going_counts": plus(Layer.F_GOING),
+    "force": plus(Layer.F_FORCE),
     "run_becomes": becomes(Layer.E_RUN),
     "guard_becomes": becomes(Layer.E_GUARD),
     "cost_becomes": becomes(Layer.E_COST),

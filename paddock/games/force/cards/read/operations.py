@@ -41,7 +41,7 @@ def read_op(node: Node, inner: AbilityReader, duration: int) -> Op:
 def read_start(node: Node, inner: AbilityReader, duration: int) -> Op:
     """O15: an effect that begins now. What it is on is chosen once, now; on a horse it is on itself unless it says otherwise."""
     effect = read_effect(node, inner)
-    if effect.sel is None and Layer.B_GIVE <= effect.code <= Layer.Frame.STYLE:
+    if effect.sel is None and Layer.B_GIVE <= effect.code <= Layer.F_STYLE:
         if duration != Duration.IN_RUN_AREA:
             node.stop("missing", key="on")
         effect = replace(effect, sel=Select(Selection.THIS))

@@ -24,10 +24,10 @@ PREDICATES: dict[int, str] = {
     Layer.E_RUN: "le_run",
     Layer.E_GUARD: "le_guard",
     Layer.E_COST: "le_cost",
-    Layer.Frame.RUN: "lf_run",
-    Layer.Frame.GUARD: "lf_guard",
-    Layer.Frame.COST: "lf_cost",
-    Layer.Frame.STYLE: "lf_style",
+    Layer.F_RUN: "lf_run",
+    Layer.F_GUARD: "lf_guard",
+    Layer.F_COST: "lf_cost",
+    Layer.F_STYLE: "lf_style",
 }
 CORRECTIONS: dict[int, tuple[str, int]] = {Suit.SURFACE: ("surface", -1), Suit.DISTANCE: ("distance", -1), Suit.STYLE: ("style", 1)}
 
@@ -47,10 +47,10 @@ class Effects(Parts, ABC):
     def effect(self, op: Op, subject: Subject, ability: Ability) -> str:
         if op.code in PREDICATES:
             return self.predicate(op, subject)
-        if op.code == Layer.Frame.GOING:
+        if op.code == Layer.F_GOING:
             n = op.amount.literal
             return self.say("effect.going_worse" if n > 0 else "effect.going_better", steps=self.say("op.steps", n=abs(n)))
-        if op.code == Layer.Frame.FORCE:
+        if op.code == Layer.F_FORCE:
             n = op.amount.literal
             return self.say("effect.force_more" if n > 0 else "effect.force_less", n=abs(n), noun=self.noun(op.filter, 2))
         if op.code in (Requirement.REQUIRE, Requirement.MUST):
@@ -74,14 +74,14 @@ class Effects(Parts, ABC):
             return key, {"n": self.say("sentence.quoted", text=self.given(op.ability))}
         if op.code in (Layer.B_LOSE, Layer.B_VOID, Layer.B_VALID):
             return key, {}
-        if op.code in (Layer.Frame.RUN, Layer.Frame.GUARD):
+        if op.code in (Layer.F_RUN, Layer.F_GUARD):
             return key, {"n": self.change(op.amount)}
-        if op.code == Layer.Frame.COST:
+        if op.code == Layer.F_COST:
             if op.amount.code != AmountKind.LITERAL:
                 return key, {"n": self.change(op.amount)}
             sign = "plus" if op.amount.literal > 0 else "minus"
             return key, {"n": self.say(f"effect.more.{sign}", n=abs(op.amount.literal))}
-        if op.code == Layer.Frame.STYLE:
+        if op.code == Layer.F_STYLE:
             way = "back" if op.amount.literal > 0 else "forward"
             return key, {"n": self.say(f"effect.{way}", n=abs(op.amount.literal))}
         if op.code in (Layer.E_RUN, Layer.E_GUARD, Layer.E_COST):

@@ -25,7 +25,7 @@ SIMPLE = {
 
 INTO: dict[int, str] = {Zone.FARM: "op.to_farm", Zone.REMOVED: "op.to_removed", Zone.SITUATIONS: "op.to_situations"}
 TO_PILE: dict[int, str] = {PileEnd.TOP: "op.to_top", PileEnd.BOTTOM: "op.to_bottom", PileEnd.SHUFFLED: "op.to_shuffled"}
-NUMBERS = {Layer.Frame.RUN, Layer.Frame.GUARD}  # said without a verb, one after the other
+NUMBERS = {Layer.F_RUN, Layer.F_GUARD}  # said without a verb, one after the other
 
 
 class Ops(Effects):

@@ -154,7 +154,7 @@ class Printer(Ops):
             op.filter is not None
             and op.sel is not None
             and op.sel.code == codes.Selection.ALL
-            and codes.Layer.B_GIVE <= op.code <= codes.Layer.Frame.STYLE
+            and codes.Layer.B_GIVE <= op.code <= codes.Layer.F_STYLE
         ):
             subject = Subject(self.all_meant(op.sel.whose, self.noun(op.filter, 2, played=True), op.filter), many=True)
         return self.effect(op, subject, ability)
