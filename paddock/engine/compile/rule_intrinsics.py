@@ -222,16 +222,16 @@ def gpu() -> Table:
 
     cuda = numba_cuda()
 
-    def size(of):  # type: ignore[no-untyped-def]
+    def size(of):
         return cuda.popc(np.int64(of))
 
-    def lowest(of):  # type: ignore[no-untyped-def]
+    def lowest(of):
         return cuda.popc((np.int64(of) & -np.int64(of)) - 1)
 
-    def highest(of):  # type: ignore[no-untyped-def]
+    def highest(of):
         return 63 - cuda.clz(np.int64(of))
 
-    def quarter(a, b, c, d):  # type: ignore[no-untyped-def]
+    def quarter(a, b, c, d):
         a = np.uint32(a + b)
         d = np.uint32(d ^ a)
         d = np.uint32(np.uint32(d << np.uint32(16)) | np.uint32(d >> np.uint32(16)))
@@ -248,7 +248,7 @@ def gpu() -> Table:
 
     quarter = cuda.jit(quarter, device=True)
 
-    def next_block(rng):  # type: ignore[no-untyped-def]
+    def next_block(rng):
         k, o = rng.key, rng.buf
         c0, c1 = np.uint32(0x61707865), np.uint32(0x3320646E)
         c2, c3 = np.uint32(0x79622D32), np.uint32(0x6B206574)

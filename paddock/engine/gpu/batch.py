@@ -51,15 +51,15 @@ def chooser(made: GpuBuild, bots: bool) -> Any:
     options, nth_offered, draw = made(legal), made(nth_action), made(below)
     if not bots:
 
-        @cuda.jit(device=True)  # type: ignore[untyped-decorator]
-        def at_random(s, t, seat, rng, out, thinkers):  # type: ignore[no-untyped-def]
+        @cuda.jit(device=True)
+        def at_random(s, t, seat, rng, out, thinkers):
             return nth_offered(out, draw(rng, options(s, t, seat, out)))
 
         return at_random
     think = made(baseline_action)
 
-    @cuda.jit(device=True)  # type: ignore[untyped-decorator]
-    def as_seated(s, t, seat, rng, out, thinkers):  # type: ignore[no-untyped-def]
+    @cuda.jit(device=True)
+    def as_seated(s, t, seat, rng, out, thinkers):
         if (thinkers >> seat) & 1:
             return think(s, t, seat, rng)
         return nth_offered(out, draw(rng, options(s, t, seat, out)))
@@ -78,8 +78,8 @@ def whole_games(game: Game, bots: bool) -> Any:
     copy = cuda.jit(copier(game.layout.dtype), device=True)
     record, generator, room = numba.from_dtype(game.layout.dtype), numba.from_dtype(RNG), action_buffer_size(game)
 
-    @cuda.jit(max_registers=REGISTERS)  # type: ignore[untyped-decorator]
-    def play_games(template, tables, seed, games, thinkers, totals, results):  # type: ignore[no-untyped-def]
+    @cuda.jit(max_registers=REGISTERS)
+    def play_games(template, tables, seed, games, thinkers, totals, results):
         mine = cuda.local.array(1, record)
         dice = cuda.local.array(1, generator)
         out = cuda.local.array(room, numba.int64)

@@ -170,7 +170,7 @@ def check_kernel(made: GpuBuild) -> Any:
     offered_one = made(has_action)
 
     @cuda.jit
-    def check(actions, offered_to, report):  # type: ignore[no-untyped-def]
+    def check(actions, offered_to, report):
         i = cuda.grid(1)
         if i < actions.shape[0] and not offered_one(offered_to[i], actions[i]):
             cuda.atomic.min(report, WRONG, i)
@@ -196,7 +196,7 @@ def step_kernel(game: Game, made: GpuBuild) -> Any:
     room = action_buffer_size(game)
 
     @cuda.jit
-    def step(  # type: ignore[no-untyped-def]
+    def step(
         what, actions, states, empty, tables, rngs, dice, turns, actors, games, offered_to, marks, picks, done, rewards, shares, scores, places,
         rows, last_rows, seat, kind, report,
     ):  # fmt: skip
@@ -256,7 +256,7 @@ def playout_kernel(game: Game, seats: int, made: GpuBuild) -> Any:
     SIMPLE, NOBODY, CHOICES = herd.SIMPLE_OPPONENTS, herd.NOBODY, whole_games.CHOICES
 
     @cuda.jit
-    def playouts(states, ends, keep, tables, kind, seed, viewer, results, totals):  # type: ignore[no-untyped-def]
+    def playouts(states, ends, keep, tables, kind, seed, viewer, results, totals):
         i = cuda.grid(1)
         if i >= states.shape[0]:
             return
