@@ -24,7 +24,7 @@ import numpy as np
 
 from paddock.engine.compile import cache
 from paddock.engine.compile.fingerprint import SOURCES, code_hash, describe, globals_read, refuse_hidden_inputs
-from paddock.engine.compile.signature import arrays_of, hints, machine_types, word_of
+from paddock.engine.compile.signature import arrays_of, hints, machine_type, machine_types, word_of
 from paddock.engine.rules import contract
 
 Function = types.FunctionType
@@ -236,8 +236,8 @@ class Build:
         missing = [n for n in names if n not in given]
         if missing:
             raise TypeError(f"{f.__module__}.{f.__name__}: no annotation for {', '.join(missing)}")
-        found = [word_of(given[n]) for n in names]
-        return None if any(w.startswith("Cells") for w in found) else tuple(kinds[w] for w in found)
+        found = [given[n] for n in names]
+        return None if any(word_of(hint).startswith("Cells") for hint in found) else tuple(machine_type(hint, kinds) for hint in found)
 
 
 @functools.cache

@@ -19,6 +19,27 @@ def word_of(hint: Any) -> str:
     return str(hint.__name__)
 
 
+def fields_of(hint: Any) -> dict[str, Any]:
+    """The annotations of the fields of a named tuple; nothing for any other annotation."""
+    return hints(hint) if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields") else {}
+
+
+def machine_type(hint: Any, kinds: dict[str, Any]) -> Any:
+    """The machine type of an annotation. kinds: the types of words. A named tuple has the types of its fields' annotations."""
+    import numba
+
+    fields = fields_of(hint)
+    if fields:
+        return numba.types.NamedTuple([machine_type(field, kinds) for field in fields.values()], hint)
+    return kinds[word_of(hint)]
+
+
+def describe_hint(hint: Any) -> str:
+    """A text that is equal for two annotations only if their machine types are."""
+    fields = fields_of(hint)
+    return f"{hint}({', '.join(f'{name}: {describe_hint(field)}' for name, field in fields.items())})" if fields else str(hint)
+
+
 def arrays_of(dtype: np.dtype[Any]) -> Any:
     import numba
 

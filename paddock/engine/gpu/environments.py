@@ -21,6 +21,7 @@ from paddock.engine.rules.contract import baseline_action, has_action, hide, leg
 from paddock.engine.rules.random import RNG, below
 from paddock.engine.table.core import Refused
 from paddock.engine.vector import step as herd
+from paddock.engine.vector.arrays import StepArrays
 from paddock.engine.vector.environments import OPPONENTS
 
 NOT_HIDDEN = -2  # play on from the records as they are
@@ -51,6 +52,7 @@ class GpuVectorGames:
             raise ValueError(f"{game.name} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
         self.cuda = numba_cuda()
         self.game, self.seats, self.count, self.checked = game, seats, count, checked
+        self._blocks = (count + BLOCK - 1) // BLOCK
         values = game.complete_options(options, seats)
         self.opponents = OPPONENTS[opponents] if opponents else herd.NO_OPPONENTS
         self.learner = herd.ROTATING_LEARNER if learner is None else learner
@@ -71,14 +73,43 @@ class GpuVectorGames:
         self.scores, self.places = (send(np.zeros((count, seats), np.int64)) for _ in range(2))
         self.observations, self.final_observations = (send(np.zeros((count, rules.OBS_SIZE), obs_dtype)) for _ in range(2))
         self.report = send(np.array([count, 0], np.int64))
+        self._arrays = self._step_arrays()
         self._made = device_code(game)
         self._step, self._check, self._playouts = step_kernel(game, self._made), check_kernel(self._made), None
+
+    def _step_arrays(self) -> StepArrays:
+        """The arrays for kernels. The actions are those of the call, and nothing is prefetched."""
+        return StepArrays(
+            states=self.states,
+            empty=self.empty,
+            tables=self.tables,
+            rngs=self.rngs,
+            lcg_states=self.lcg_states,
+            actions=self.random_actions,
+            seat_to_act=self.seat_to_act,
+            seat_that_acted=self.seat_that_acted,
+            games=self.games,
+            action_groups=self.action_groups,
+            action_masks=self.action_masks,
+            random_actions=self.random_actions,
+            done=self.done,
+            rewards=self.rewards,
+            final_rewards=self.final_rewards,
+            scores=self.scores,
+            places=self.places,
+            observations=self.observations,
+            final_observations=self.final_observations,
+            prefetch_offsets=self.action_groups,
+            log=NO_LOG,
+            learner=self.learner,
+            opponents=self.opponents,
+        )
 
     # -------------------------------------------------------------- stepping
     def begin(self, seed: int) -> None:
         """Deal games seed, seed + 1, ..."""
         self.games.copy_to_device(np.arange(seed, seed + self.count))
-        self._launch(self._step, herd.BEGIN, self.random_actions)
+        self._launch_step(herd.BEGIN, self.random_actions)
         self._look_at_report()
 
     def step(self, actions: Any) -> None:
@@ -87,45 +118,19 @@ class GpuVectorGames:
         if given.shape != (self.count,):
             raise ValueError(f"{self.count} actions are needed, not an array of {given.shape}")
         if self.checked:
-            self._launch(self._check, given)
+            with compiling():  # the first call does
+                self._check[self._blocks, BLOCK](given, self.action_groups, self.report)
             wrong = int(self.report.copy_to_host()[WRONG])
             if wrong < self.count:
                 self.report.copy_to_device(np.array([self.count, 0], np.int64))
                 raise self._refusal(wrong, int(given.copy_to_host()[wrong]))
-        self._launch(self._step, herd.STEP, given)
+        self._launch_step(herd.STEP, given)
         if self.checked:
             self._look_at_report()
 
-    def _launch(self, kernel: Any, *what: Any) -> None:
-        blocks = (self.count + BLOCK - 1) // BLOCK
+    def _launch_step(self, what: int, actions: Any) -> None:
         with compiling():  # the first call does
-            if kernel is self._check:
-                kernel[blocks, BLOCK](*what, self.action_groups, self.report)
-                return
-            kernel[blocks, BLOCK](
-                *what,
-                self.states,
-                self.empty,
-                self.tables,
-                self.rngs,
-                self.lcg_states,
-                self.seat_to_act,
-                self.seat_that_acted,
-                self.games,
-                self.action_groups,
-                self.action_masks,
-                self.random_actions,
-                self.done,
-                self.rewards,
-                self.final_rewards,
-                self.scores,
-                self.places,
-                self.observations,
-                self.final_observations,
-                self.learner,
-                self.opponents,
-                self.report,
-            )
+            self._step[self._blocks, BLOCK](what, self._arrays._replace(actions=actions), self.report)
 
     def _look_at_report(self) -> None:
         if int(self.report.copy_to_host()[FAULTS]):
@@ -196,43 +201,41 @@ def step_kernel(game: Game, made: GpuBuild) -> Any:
     room = action_buffer_size(game)
 
     @cuda.jit
-    def step(
-        what, actions, states, empty, tables, rngs, dice, turns, actors, games, offered_to, marks, picks, done, rewards, shares, scores, places,
-        rows, last_rows, seat, kind, report,
-    ):  # fmt: skip
+    def step(what, arrays, report):
         i = cuda.grid(1)
-        if i >= states.shape[0]:
+        if i >= arrays.states.shape[0]:
             return
         out = cuda.local.array(room, numba.int64)
-        s, t, rng, log = states[i], tables[0], rngs[i], NO_LOG
+        s, t, rng = arrays.states[i], arrays.tables[0], arrays.rngs[i]
+        turns, games = arrays.seat_to_act, arrays.games
         actor = turns[i]
-        actors[i] = actor
-        rewards[i] = 0.0
-        done[i] = False
+        arrays.seat_that_acted[i] = actor
+        arrays.rewards[i] = 0.0
+        arrays.done[i] = False
         fresh = what == BEGIN
         if what == STEP:
-            do(s, t, actor, actions[i], log)
+            do(s, t, actor, arrays.actions[i], arrays.log)
         while True:
             if fresh:
-                copy(s, empty[0])
-                open_game(s, t, rng, games[i], log)
-                dice[i] = first_throw(games[i])
-            learner = learner_of(s, seat, games[i])
-            turns[i] = others_play(s, t, rng, learner, kind, out, log) if kind != EVERY_SEAT else turn(s)
+                copy(s, arrays.empty[0])
+                open_game(s, t, rng, games[i], arrays.log)
+                arrays.lcg_states[i] = first_throw(games[i])
+            learner = learner_of(s, arrays.learner, games[i])
+            turns[i] = others_play(s, t, rng, learner, arrays.opponents, out, arrays.log) if arrays.opponents != EVERY_SEAT else turn(s)
             if s.over == 0:
                 break
             if not fresh:
-                done[i] = True
-                pay(s, t, i, shares, scores, places, out)
-                rewards[i] = shares[i, actor]
-                see(s, t, actor, last_rows[i])
+                arrays.done[i] = True
+                pay(s, t, i, arrays, out)
+                arrays.rewards[i] = arrays.final_rewards[i, actor]
+                see(s, t, actor, arrays.final_observations[i])
             games[i] += games.shape[0]
             fresh = True
         if s.fault != 0:
             cuda.atomic.add(report, FAULTS, 1)
         else:
-            ask(s, t, i, turns[i], dice, marks, picks, offered_to[i])
-            see(s, t, turns[i], rows[i])
+            ask(s, t, i, turns[i], arrays)
+            see(s, t, turns[i], arrays.observations[i])
 
     return step
 

@@ -14,6 +14,7 @@ from paddock.engine.rules.random import RNG
 from paddock.engine.table.core import Refused
 from paddock.engine.vector import atomics, simd_observe
 from paddock.engine.vector import step as herd
+from paddock.engine.vector.arrays import StepArrays
 from paddock.engine.vector.pool_workers import MOST_GAMES, THREAD
 from paddock.engine.vector.thread_pool import ThreadPool, aligned
 
@@ -23,8 +24,8 @@ OBS_DTYPES = ("int8", "int16", "int32", "int64", "float32")
 
 
 class VectorGames:
-    """`count` games of one kind. With `others` one learner plays in each, on seat `learner` (None: taking turns, by game number); without,
-    every seat is asked in turn. Arrays are written in place: `step` changes what the last one showed."""
+    """`count` games of one kind. With `opponents` one learner plays in each, on seat `learner` (None: taking turns, by game number); without,
+    every seat is asked in turn. Arrays (see `StepArrays`) are written in place: `step` changes what the last one showed."""
 
     def __init__(
         self,
@@ -58,32 +59,57 @@ class VectorGames:
         self.threads = max(1, min(threads or cores(), count // GAMES_A_THREAD))
         self._make_arrays(obs_dtype)
         self._checked_array: Any = self.actions  # what needs no second look
-        self._pool = ThreadPool(compiled(game, obs_dtype).direct(herd.run_batch), self.threads, self._arrays_of_thread)
+        buffers = [aligned(runner_for(game, "native").size) for _ in range(self.threads)]
+        self._pool = ThreadPool(compiled(game, obs_dtype).direct(herd.run_batch), self._step_arrays(), buffers)
 
     def _make_arrays(self, cell: str) -> None:
         game, n = self.game, self.count
         whole = np.int64
         self.states: Array = np.zeros(n, game.layout.dtype)
         self.rngs: Array = np.zeros(n, RNG)
-        self.lcg_states: Array = np.zeros(n, whole)  # of the picks
+        self.lcg_states: Array = np.zeros(n, whole)
         self.actions: Array = np.zeros(n, whole)
-        self.seat_to_act: Array = np.zeros(n, whole)  # the seat that is to act
-        self.seat_that_acted: Array = np.zeros(n, whole)  # the seat that acted last
-        self.games: Array = np.zeros(n, whole)  # the number of each game: its seed
+        self.seat_to_act: Array = np.zeros(n, whole)
+        self.seat_that_acted: Array = np.zeros(n, whole)
+        self.games: Array = np.zeros(n, whole)
         self.action_groups: Array = np.zeros((n, 1 + 2 * game.rules.MOST_GROUPS), whole)
-        self.action_masks: Array = np.zeros((n, game.rules.ACTIONS), np.int8)  # 1: legal
-        self.random_actions: Array = np.zeros(n, whole)  # a random legal action
-        self.done: Array = np.zeros(n, bool)  # whether the last action ended a game
-        self.rewards: Array = np.zeros(n)  # of the seat that acted
-        self.final_rewards: Array = np.zeros((n, self.seats))  # of every seat of the game that ended last here
+        self.action_masks: Array = np.zeros((n, game.rules.ACTIONS), np.int8)
+        self.random_actions: Array = np.zeros(n, whole)
+        self.done: Array = np.zeros(n, bool)
+        self.rewards: Array = np.zeros(n)
+        self.final_rewards: Array = np.zeros((n, self.seats))
         self.scores: Array = np.zeros((n, self.seats), whole)
         self.places: Array = np.zeros((n, self.seats), whole)
-        self.observations: Array = np.zeros((n, game.rules.OBS_SIZE), cell)  # what the seat that is to act observes
-        self.final_observations: Array = np.zeros(
-            (n, game.rules.OBS_SIZE), cell
-        )  # what the seat that acted observed when a game ended here
-        self._offsets: Array = prefetch_table(game, self.seats)
-        self._action_buffers = [aligned(runner_for(game, "native").size) for _ in range(self.threads)]
+        self.observations: Array = np.zeros((n, game.rules.OBS_SIZE), cell)
+        self.final_observations: Array = np.zeros((n, game.rules.OBS_SIZE), cell)
+
+    def _step_arrays(self) -> StepArrays:
+        """The arrays for native code."""
+        return StepArrays(
+            states=self.states,
+            empty=self.empty,
+            tables=self.tables,
+            rngs=self.rngs,
+            lcg_states=self.lcg_states,
+            actions=self.actions,
+            seat_to_act=self.seat_to_act,
+            seat_that_acted=self.seat_that_acted,
+            games=self.games,
+            action_groups=self.action_groups,
+            action_masks=self.action_masks,
+            random_actions=self.random_actions,
+            done=self.done,
+            rewards=self.rewards,
+            final_rewards=self.final_rewards,
+            scores=self.scores,
+            places=self.places,
+            observations=self.observations,
+            final_observations=self.final_observations,
+            prefetch_offsets=prefetch_table(self.game, self.seats),
+            log=NO_LOG,
+            learner=self.learner,
+            opponents=self.opponents,
+        )
 
     def begin(self, seed: int) -> None:
         """Deal games seed, seed + 1, ...; the ones after them follow with the next numbers."""
@@ -109,35 +135,6 @@ class VectorGames:
             raise self.refusal(-1 - answer)
         broken = self.games[self.states["fault"] != 0].tolist()
         raise Fault(f"{self.game.name}: the rules stopped with a fault in game {', '.join(map(str, broken))}")
-
-    def _arrays_of_thread(self, k: int) -> tuple[Any, ...]:
-        """What thread k hands to native code."""
-        return (
-            self.states,
-            self.empty,
-            self.tables,
-            self.rngs,
-            self.lcg_states,
-            self.actions,
-            self.seat_to_act,
-            self.seat_that_acted,
-            self.games,
-            self.action_groups,
-            self.action_masks,
-            self.random_actions,
-            self.done,
-            self.rewards,
-            self.final_rewards,
-            self.scores,
-            self.places,
-            self.observations,
-            self.final_observations,
-            self._offsets,
-            self._action_buffers[k],
-            NO_LOG,
-            self.learner,
-            self.opponents,
-        )
 
     def close(self) -> None:
         """Its threads go. They do by themselves when the herd is forgotten."""

@@ -11,22 +11,14 @@ from paddock.engine.rules.bitset import lowest, nth, select_or_zero, size, write
 from paddock.engine.rules.contract import baseline_action, legal, nth_action, observe, play, result
 from paddock.engine.rules.random import M32, below, mix32
 from paddock.engine.rules.types import (
-    Flags,
-    Floats,
-    Floats2,
     Log,
-    Marks,
     Out,
     Rng,
-    Rngs,
-    Rows,
     State,
-    States,
-    Table2,
     Tables,
-    TablesArray,
     cold,
 )
+from paddock.engine.vector.arrays import StepArrays
 from paddock.engine.vector.atomics import Pool, address_of, atomic_load, atomic_min, atomic_store, number_at, prefetch
 from paddock.engine.vector.pool_workers import (
     CHUNK,
@@ -80,17 +72,18 @@ def learner_of(s: State, seat: int, game: int) -> int:
     return game % int(s.seats) if seat == ROTATING_LEARNER else seat
 
 
-def write_legal_actions(
-    s: State, t: Tables, i: int, seat: int, lcg_states: Out, action_masks: Marks, random_actions: Out, out: Out
-) -> None:
-    """Mark the seat's legal actions, and pick one of them at random. `out` holds what was offered before, so that only that is wiped."""
-    for k in range(int(out[0])):
-        write_at_set(action_masks, i, int(out[1 + 2 * k]), int(out[2 + 2 * k]), 0)
-    n = legal(s, t, seat, out)
-    for k in range(int(out[0])):
-        write_at_set(action_masks, i, int(out[1 + 2 * k]), int(out[2 + 2 * k]), 1)
-    pick = random_below(lcg_states, i, n)
-    random_actions[i] = nth_action_branchless(out, pick) if LEAST_BRANCHLESS <= len(out) <= MOST_BRANCHLESS else nth_action(out, pick)
+def write_legal_actions(s: State, t: Tables, i: int, seat: int, arrays: StepArrays) -> None:
+    """Mark the seat's legal actions, and pick one of them at random. The row of `action_groups` holds the last offer, so that only the marks of
+    this offer are cleared."""
+    groups, action_masks = arrays.action_groups[i], arrays.action_masks
+    for k in range(int(groups[0])):
+        write_at_set(action_masks, i, int(groups[1 + 2 * k]), int(groups[2 + 2 * k]), 0)
+    n = legal(s, t, seat, groups)
+    for k in range(int(groups[0])):
+        write_at_set(action_masks, i, int(groups[1 + 2 * k]), int(groups[2 + 2 * k]), 1)
+    pick = random_below(arrays.lcg_states, i, n)
+    branchless = LEAST_BRANCHLESS <= len(groups) <= MOST_BRANCHLESS
+    arrays.random_actions[i] = nth_action_branchless(groups, pick) if branchless else nth_action(groups, pick)
 
 
 def first_lcg_state(game: int) -> int:
@@ -115,8 +108,9 @@ def nth_action_branchless(out: Out, n: int) -> int:
     return int(out[at]) + nth(out[at + 1], n - select_or_zero(second, one) - select_or_zero(third, two - one))
 
 
-def write_results(s: State, t: Tables, i: int, final_rewards: Floats2, scores: Table2, places: Table2, out: Out) -> None:
+def write_results(s: State, t: Tables, i: int, arrays: StepArrays, out: Out) -> None:
     """Scores, places and rewards of a game that is over: 1 for the sole first to -1 for the sole last, ties share."""
+    scores, places = arrays.scores, arrays.places
     result(s, t, out)
     n = int(s.seats)
     for seat in range(n):
@@ -127,58 +121,30 @@ def write_results(s: State, t: Tables, i: int, final_rewards: Floats2, scores: T
         for other in range(n):
             ahead += 1 if places[i, other] < places[i, seat] else 0
             behind += 1 if places[i, other] > places[i, seat] else 0
-        final_rewards[i, seat] = (behind - ahead) / (n - 1)
+        arrays.final_rewards[i, seat] = (behind - ahead) / (n - 1)
 
 
 # ------------------------------------------------------------------ all of them
 
 
-def run_batch(
-    me: int,
-    threads: int,
-    what: int,
-    given: Out,
-    spin_ns: int,
-    pool: Pool,
-    states: States,
-    empty: States,
-    tables: TablesArray,
-    rngs: Rngs,
-    lcg_states: Out,
-    actions: Out,
-    seat_to_act: Out,
-    seat_that_acted: Out,
-    games: Out,
-    action_groups: Table2,
-    action_masks: Marks,
-    random_actions: Out,
-    done: Flags,
-    rewards: Floats,
-    final_rewards: Floats2,
-    scores: Table2,
-    places: Table2,
-    observations: Rows,
-    final_observations: Rows,
-    offsets: Table2,
-    out: Out,
-    log: Log,
-    seat: int,
-    kind: int,
-) -> int:
-    """The LEADER of a crew STEPs all games by one decision each, or BEGINs the games of the given numbers, and returns how many stopped with a
-    fault; if an action was not offered no game is stepped, and -1 - the first such game is returned. Others of the crew WORK until they are
-    DISMISSed, and look out for work for `patience` nanoseconds before they sleep (`pool_workers.py`); ENLIST comes before all.
-    Without `kind` every seat is a learner's. With it one learner plays in each game, on this seat (or TAKING_TURNS), and bots on the others.
-    One entry for everything, as each entry compiles the whole game again, and the loop over games in it, as so many arrays are not handed on for
-    nothing."""
+def run_batch(me: int, threads: int, what: int, given: Out, spin_ns: int, pool: Pool, arrays: StepArrays, out: Out) -> int:
+    """The entry that every thread of a pool calls; `out` is a buffer of its own.
+
+    The LEADER's call does `what`: STEP plays one action of `given` in each game, and BEGIN starts the games of the given numbers. It returns the
+    number of games that stopped with a fault. If an action is illegal, no game is stepped, and the result is -1 - the first such game.
+    A worker's call is WORK: it returns when the workers are told to stop. Without work it spins for `spin_ns` nanoseconds, and then sleeps
+    (`pool_workers.py`). INIT_WORKERS comes before all else.
+
+    All tasks share one entry, because each entry compiles the whole game again. The loop over games stands here, so that it can be compiled
+    into one piece."""
     if what == INIT_WORKERS:
-        init_workers(pool, threads, len(seat_to_act))
+        init_workers(pool, threads, len(arrays.seat_to_act))
         return 0
     if what == STOP_WORKERS:
         stop_workers(pool, threads)
         return 0
-    t = tables[0]
-    n = len(seat_to_act)
+    t = arrays.tables[0]
+    n = len(arrays.seat_to_act)
     doing = CHECK if what == STEP else what
     if me == LEADER:
         atomic_store(pool, LEADER, "actions", address_of(given))
@@ -198,59 +164,24 @@ def run_batch(
                 last = min(first + CHUNK, n)
                 deed = task_of(chunk)
                 if deed == CHECK:
-                    wrong = first_illegal(pool, action_masks, actions, first, last)
+                    wrong = first_illegal(pool, arrays, first, last)
                     if wrong >= 0:
                         atomic_min(pool, LEADER, "first_wrong", wrong)
-                elif kind != NO_OPPONENTS:
-                    faults += step_with_opponents(
-                        deed,
-                        states,
-                        empty,
-                        t,
-                        rngs,
-                        lcg_states,
-                        actions,
-                        seat_to_act,
-                        seat_that_acted,
-                        games,
-                        action_groups,
-                        action_masks,
-                        random_actions,
-                        done,
-                        rewards,
-                        final_rewards,
-                        scores,
-                        places,
-                        observations,
-                        final_observations,
-                        out,
-                        log,
-                        first,
-                        last,
-                        seat,
-                        kind,
-                    )
+                elif arrays.opponents != NO_OPPONENTS:
+                    faults += step_with_opponents(deed, arrays, t, out, first, last)
                 else:
                     for i in range(first, last):
-                        prefetch_record(states, min(i + PREFETCH_DISTANCE, n - 1), seat_to_act, offsets)
-                        actor = begin_step(i, seat_to_act, seat_that_acted, done, rewards)
+                        prefetch_record(arrays, min(i + PREFETCH_DISTANCE, n - 1))
+                        actor = begin_step(arrays, i)
                         if deed == STEP:
-                            play(states[i], t, actor, int(actions[i]), log)
-                        if deed == BEGIN or states[i].over != 0:
+                            play(arrays.states[i], t, actor, int(arrays.actions[i]), arrays.log)
+                        if deed == BEGIN or arrays.states[i].over != 0:
                             if deed == STEP:
-                                finish_game(states[i], t, i, actor, done, rewards, final_rewards, scores, places, final_observations, out)
-                                games[i] += n
-                            begin_game(states, i, empty, t, rngs[i], lcg_states, int(games[i]), log)
-                        if states[i].fault != 0:
-                            seat_to_act[i] = NOBODY
-                            faults += 1
-                        else:
-                            seat_to_act[i] = lowest(states[i].pending)
-                            write_legal_actions(
-                                states[i], t, i, int(seat_to_act[i]), lcg_states, action_masks, random_actions, action_groups[i]
-                            )
-                            observe(states[i], t, int(seat_to_act[i]), observations[i])
-                            clear_scratch(states[i])
+                                finish_game(arrays, t, i, actor, out)
+                                arrays.games[i] += n
+                            begin_game(arrays, t, i)
+                        arrays.seat_to_act[i] = next_seat(arrays.states[i])
+                        faults += show_next_decision(arrays, t, i)
                 did += 1
                 chunk = claim_chunk(pool, whose)
         report_done(pool, did, faults)
@@ -265,110 +196,81 @@ def run_batch(
 
 
 @cold
-def step_with_opponents(
-    task: int,
-    states: States,
-    empty: States,
-    t: Tables,
-    rngs: Rngs,
-    lcg_states: Out,
-    actions: Out,
-    seat_to_act: Out,
-    seat_that_acted: Out,
-    games: Out,
-    action_groups: Table2,
-    action_masks: Marks,
-    random_actions: Out,
-    done: Flags,
-    rewards: Floats,
-    final_rewards: Floats2,
-    scores: Table2,
-    places: Table2,
-    observations: Rows,
-    final_observations: Rows,
-    out: Out,
-    log: Log,
-    first: int,
-    last: int,
-    seat: int,
-    kind: int,
-) -> int:
+def step_with_opponents(task: int, arrays: StepArrays, t: Tables, out: Out, first: int, last: int) -> int:
     """Games first ... last - 1 with one learner in each: bots play until it is to act again, and a game in which it never is to act is passed
     over. Returns how many stopped with a fault. Outside of the loop of those who never meet a bot."""
     faults = 0
     for i in range(first, last):
-        actor = begin_step(i, seat_to_act, seat_that_acted, done, rewards)
+        s, rng = arrays.states[i], arrays.rngs[i]
+        actor = begin_step(arrays, i)
         if task == STEP:
-            play(states[i], t, actor, int(actions[i]), log)
+            play(s, t, actor, int(arrays.actions[i]), arrays.log)
         fresh = task == BEGIN
         while True:
             if fresh:
-                begin_game(states, i, empty, t, rngs[i], lcg_states, int(games[i]), log)
-            seat_to_act[i] = play_opponents(states[i], t, rngs[i], learner_of(states[i], seat, int(games[i])), kind, out, log)
-            if states[i].over == 0:
+                begin_game(arrays, t, i)
+            learner = learner_of(s, arrays.learner, int(arrays.games[i]))
+            arrays.seat_to_act[i] = play_opponents(s, t, rng, learner, arrays.opponents, out, arrays.log)
+            if s.over == 0:
                 break
             if not fresh:
-                finish_game(states[i], t, i, actor, done, rewards, final_rewards, scores, places, final_observations, out)
-            games[i] += len(games)
+                finish_game(arrays, t, i, actor, out)
+            arrays.games[i] += len(arrays.games)
             fresh = True
-        if states[i].fault != 0:
-            faults += 1
-        else:
-            write_legal_actions(states[i], t, i, int(seat_to_act[i]), lcg_states, action_masks, random_actions, action_groups[i])
-            observe(states[i], t, int(seat_to_act[i]), observations[i])
-            clear_scratch(states[i])
+        faults += show_next_decision(arrays, t, i)
     return faults
 
 
-def prefetch_record(states: States, i: int, seat_to_act: Out, offsets: Table2) -> None:
+def prefetch_record(arrays: StepArrays, i: int) -> None:
     """Ask the memory for what most decisions of the seat to act use of a game's record."""
-    seat = max(int(seat_to_act[i]), 0)
-    for k in range(offsets.shape[1]):
-        prefetch(states, i, int(offsets[seat, k]))
+    seat = max(int(arrays.seat_to_act[i]), 0)
+    for k in range(arrays.prefetch_offsets.shape[1]):
+        prefetch(arrays.states, i, int(arrays.prefetch_offsets[seat, k]))
 
 
-def begin_step(i: int, seat_to_act: Out, seat_that_acted: Out, done: Flags, rewards: Floats) -> int:
-    """What the step before this one told is over; returns who acts now."""
-    seat_that_acted[i] = seat_to_act[i]
-    if done[i]:
-        done[i] = False
-        rewards[i] = 0.0
-    return int(seat_to_act[i])
+def begin_step(arrays: StepArrays, i: int) -> int:
+    """Clear the end of a game that the last step told. Returns the seat that acts."""
+    arrays.seat_that_acted[i] = arrays.seat_to_act[i]
+    if arrays.done[i]:
+        arrays.done[i] = False
+        arrays.rewards[i] = 0.0
+    return int(arrays.seat_to_act[i])
+
+
+def show_next_decision(arrays: StepArrays, t: Tables, i: int) -> int:
+    """Write the legal actions and the observation of the seat to act. Returns 1 for a game that stopped with a fault, else 0."""
+    s, seat = arrays.states[i], int(arrays.seat_to_act[i])
+    if s.fault != 0:
+        return 1
+    write_legal_actions(s, t, i, seat, arrays)
+    observe(s, t, seat, arrays.observations[i])
+    clear_scratch(s)
+    return 0
 
 
 @cold
-def begin_game(states: States, i: int, empty: States, t: Tables, rng: Rng, lcg_states: Out, game: int, log: Log) -> None:
-    """The game of this number in the place of another."""
-    states[i] = empty[0]
-    open_game(states[i], t, rng, game, log)
-    lcg_states[i] = first_lcg_state(game)
+def begin_game(arrays: StepArrays, t: Tables, i: int) -> None:
+    """Deal the game of this place's number."""
+    arrays.states[i] = arrays.empty[0]
+    open_game(arrays.states[i], t, arrays.rngs[i], int(arrays.games[i]), arrays.log)
+    arrays.lcg_states[i] = first_lcg_state(int(arrays.games[i]))
 
 
 @cold
-def finish_game(
-    s: State,
-    t: Tables,
-    i: int,
-    actor: int,
-    done: Flags,
-    rewards: Floats,
-    final_rewards: Floats2,
-    scores: Table2,
-    places: Table2,
-    final_observations: Rows,
-    out: Out,
-) -> None:
-    """What a game came to, and what who acted last sees of its end."""
-    done[i] = True
-    write_results(s, t, i, final_rewards, scores, places, out)
-    rewards[i] = final_rewards[i, actor]
-    observe(s, t, actor, final_observations[i])
+def finish_game(arrays: StepArrays, t: Tables, i: int, actor: int, out: Out) -> None:
+    """Write the results of a game, and the last observation of the seat that acted."""
+    s = arrays.states[i]
+    arrays.done[i] = True
+    write_results(s, t, i, arrays, out)
+    arrays.rewards[i] = arrays.final_rewards[i, actor]
+    observe(s, t, actor, arrays.final_observations[i])
 
 
-def first_illegal(pool: Pool, action_masks: Marks, actions: Out, first: int, last: int) -> int:
-    """The first of these games with an action that is not offered, or -1. Actions are copied by who plays them, not by who leads: what one core has
-    written another one gets slowly."""
+def first_illegal(pool: Pool, arrays: StepArrays, first: int, last: int) -> int:
+    """The first of these games with an illegal action, or -1. Each thread copies the actions of its own games, because a core reads slowly
+    what another one has written."""
     given = atomic_load(pool, LEADER, "actions")
+    actions, action_masks = arrays.actions, arrays.action_masks
     for i in range(first, last):
         action = number_at(given, i)
         actions[i] = action

@@ -9,13 +9,14 @@ import atexit
 import os
 import threading
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 from paddock.engine.compile.cpu import cores
 from paddock.engine.vector import pool_workers, step
+from paddock.engine.vector.arrays import StepArrays
 
 Array = np.ndarray[Any, Any]
 NOTHING = np.zeros(1, np.int64)  # instead of actions
@@ -29,28 +30,29 @@ _active: "weakref.ref[ThreadPool] | None" = None
 
 
 class ThreadPool:
-    """So many threads, the caller's counted. tend: the compiled `herd.tend`; given(k): what thread k hands to it behind the pool."""
+    """One thread for each of these buffers, the caller's counted. run_batch: the compiled `step.run_batch`."""
 
-    def __init__(self, run_batch: Callable[..., int], size: int, arrays_of_thread: Callable[[int], tuple[Any, ...]]) -> None:
+    def __init__(self, run_batch: Callable[..., int], arrays: StepArrays, buffers: Sequence[Array]) -> None:
+        size = len(buffers)
         self.size, self._run_batch = size, run_batch
         self.pool = aligned(size, pool_workers.THREAD)
         self.spin_ns = SPIN_NS if size <= cores() else 0
-        self._arguments = [(k, size, step.WORK, NOTHING, self.spin_ns, self.pool, *arrays_of_thread(k)) for k in range(size)]
-        self._leader_arrays = self._arguments[pool_workers.LEADER][4:]
-        self._stop_arguments = (pool_workers.LEADER, size, step.STOP_WORKERS, NOTHING, *self._leader_arrays)
+        self._arguments = [(k, size, step.WORK, NOTHING, self.spin_ns, self.pool, arrays, out) for k, out in enumerate(buffers)]
+        self._leader_arguments = self._arguments[pool_workers.LEADER][4:]
+        self._stop_arguments = (pool_workers.LEADER, size, step.STOP_WORKERS, NOTHING, *self._leader_arguments)
         self._threads: list[threading.Thread] = []
         self._one_at_a_time = threading.Lock()
         self._finalizer: Any = None
         _pools.add(self)
 
     def run(self, what: int, actions: Array) -> int:
-        """All do this with the herd, the caller among them; the answer of `herd.tend`."""
+        """All do this with the herd, the caller among them; the answer of `step.run_batch`."""
         with self._one_at_a_time:
             if self._finalizer is None:
                 self._start_threads()
             if _active is None or _active() is not self:
                 self._become_active()
-            return self._run_batch(pool_workers.LEADER, self.size, what, actions, *self._leader_arrays)
+            return self._run_batch(pool_workers.LEADER, self.size, what, actions, *self._leader_arguments)
 
     def close(self) -> None:
         """All threads go; the next step would bring new ones."""
@@ -63,7 +65,7 @@ class ThreadPool:
                 thread.join()
 
     def _start_threads(self) -> None:
-        self._run_batch(pool_workers.LEADER, self.size, step.INIT_WORKERS, NOTHING, *self._leader_arrays)
+        self._run_batch(pool_workers.LEADER, self.size, step.INIT_WORKERS, NOTHING, *self._leader_arguments)
         self._threads = [
             threading.Thread(target=worker_main, args=(self._run_batch, given), name=f"{NAME} {given[0]}", daemon=True)
             for given in self._arguments[1:]

@@ -35,6 +35,13 @@ class OnTheCard(np.ndarray[Any, Any]):
         self[...] = of
 
 
+def on_host(argument: Any) -> Any:
+    """The argument with plain arrays, also in a named tuple."""
+    if hasattr(argument, "_fields"):
+        return type(argument)(*map(on_host, argument))
+    return np.asarray(argument) if isinstance(argument, np.ndarray) else argument
+
+
 def linked(irs: list[str], **options: Any) -> bytes:
     """Stand-in for `nvvm.compile_ir` that generates PTX with LLVM."""
     llvm.initialize_all_targets()
@@ -58,7 +65,7 @@ def kernels(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     cuda, launched = numba_internals.numba_cuda(), {}
 
     def launch(kernel: Any, *arguments: Any) -> None:
-        types = tuple(numba.typeof(np.asarray(a) if isinstance(a, np.ndarray) else a) for a in arguments)
+        types = tuple(numba.typeof(on_host(a)) for a in arguments)
         launched[kernel.py_func.__name__] = cuda.compile_ptx(kernel.py_func, types, cc=CAPABILITY)[0]
 
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=CAPABILITY))

@@ -83,10 +83,10 @@ def test_rewards_go_from_one_for_the_sole_first_to_minus_one_for_the_last_and_ti
     swaps = {**PROBE.bindings(), step.result: ends_with(places)}
     pay = Build("interpreted", PROBE.layout.dtype, PROBE.rules.TABLES, swaps)(step.write_results)
     s = PythonState(PROBE.new_record(3, PROBE.complete_options(None, 3))[0])
-    shares, scores, ranks = np.zeros((1, 3)), np.zeros((1, 3), int), np.zeros((1, 3), int)
-    pay(s, None, 0, shares, scores, ranks, zeros(12))
-    assert shares[0].tolist() == list(rewards)
-    assert ranks[0].tolist() == list(places)
+    arrays = VectorGames(PROBE, 3, 1)._step_arrays()
+    pay(s, None, 0, arrays, zeros(12))
+    assert arrays.final_rewards[0].tolist() == list(rewards)
+    assert arrays.places[0].tolist() == list(places)
 
 
 def ends_with(places):
