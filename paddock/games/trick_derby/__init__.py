@@ -1,1 +1,4 @@
-"""Trick Derby: a trick moves the trick-winner's horse, and two tickets bet on the order. Imports the engine alone."""
+"""Trick Derby: each trick moves its winner's horse, and each player bets two tickets on the finishing order.
+
+This package imports only `paddock.engine`.
+"""

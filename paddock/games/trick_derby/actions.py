@@ -5,7 +5,7 @@ from paddock.games.trick_derby.things import CARD, TICKET
 
 
 class Phase(DecisionEnum):
-    """The phases of a race. In each the seats are asked one kind of decision."""
+    """The phases of a race. Each phase asks for one kind of decision."""
 
     DISCARDING = decision("discard", "TD-3.4", sealed=True, final=True)
     TICKET_UP = decision("ticket_up", "TD-4.1", open_count=True)

@@ -1,4 +1,4 @@
-"""The description of Trick Derby."""
+"""The `Game` object of Trick Derby, which binds the modules of this package."""
 
 from pathlib import Path
 

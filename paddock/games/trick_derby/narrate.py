@@ -23,7 +23,7 @@ def card_words(card: int) -> Any:
 
 
 def ticket_word(ticket: int) -> Phrase:
-    """A horse's name, or WIN."""
+    """The name of a horse, or the word for WIN."""
     return phrase(f"ticket.{TICKET_WORDS[ticket]}")
 
 

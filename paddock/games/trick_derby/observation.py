@@ -1,4 +1,4 @@
-"""What a seat knows (TD-1.3, TD-7.3): redraw the rest, and the observation for learning."""
+"""The knowledge of a seat (TD-1.3, TD-7.3): a random redraw of hidden information, and the observation for learning."""
 
 import numpy as np
 
@@ -25,14 +25,20 @@ from paddock.games.trick_derby.state import (
 
 
 def seen_of(s: State, seat: int, horse: int) -> int:
-    """TD-7.3: the cards of a horse that this seat has seen: all twelve if it rode the horse, else what was shown to everyone."""
+    """TD-7.3: the set of a horse's cards that this seat has seen.
+
+    A seat that rode the horse has seen all twelve cards. Every other seat has seen the cards that were shown to everyone.
+    """
     if seat >= 0 and has(s.ridden[horse], seat):
         return int(s.deal[horse])
     return int(s.shown[horse])
 
 
 def redraw(s: State, seat: int, rng: Rng) -> None:
-    """Deal the unseen cards anew, colour by colour (TD-1.3: the colours of all twelve are public); then what lies face down."""
+    """Redraw the cards that this seat has not seen, then the hands and the tickets of the other seats.
+
+    The redraw handles each colour separately, because the colours of a horse's cards are public (TD-1.3).
+    """
     seen = EMPTY
     for horse in range(HORSES):
         seen |= seen_of(s, seat, horse)
@@ -48,7 +54,7 @@ def redraw(s: State, seat: int, rng: Rng) -> None:
 
 
 def deal_colour(s: State, seat: int, c: int, unseen: int, rng: Rng) -> None:
-    """Each horse gets as many unseen cards of a colour as it had."""
+    """Deal the unseen cards of a colour at random. Each horse keeps its number of unseen cards of the colour."""
     n = 0
     while unseen != 0:
         s.deck[n] = lowest(unseen)
@@ -67,7 +73,10 @@ def deal_colour(s: State, seat: int, c: int, unseen: int, rng: Rng) -> None:
 
 
 def redraw_hand(s: State, other: int, rng: Rng) -> None:
-    """TD-3.4: a card set aside is any of the eleven while sealed, later any one of its public colour."""
+    """TD-3.4: redraw the hand of another seat and its card set aside face down.
+
+    While the choices are sealed, this card is any of the eleven. Afterwards it is any card of the public colour.
+    """
     if s.over != 0:
         return
     cards = int(s.deal[s.horse[other]]) & ~int(s.gone[other])
@@ -80,7 +89,7 @@ def redraw_hand(s: State, other: int, rng: Rng) -> None:
 
 
 def redraw_ticket(s: State, other: int, rng: Rng) -> None:
-    """TD-4.2: any of the four others, once it is laid."""
+    """TD-4.2: redraw the ticket face down from the four tickets that do not lie face up, if the seat has laid one."""
     if s.phase < Phase.TICKET_DOWN or s.over != 0:
         return
     if s.phase == Phase.TICKET_DOWN and has(s.pending, other):
@@ -90,9 +99,9 @@ def redraw_ticket(s: State, other: int, rng: Rng) -> None:
 
 
 # ------------------------------------------------------------------ the observation
-# Games of a vector step are at different points of their course, so branches here would be mispredicted: values are selected instead.
+# The code selects values without branches. The games of a vector step are in different phases, so the CPU would mispredict branches.
 
-SHOWN_COLOUR = np.array([0, *(1 + colour(card) for card in range(CARDS))], np.int8)  # by card + 1; 0 for NONE
+SHOWN_COLOUR = np.array([0, *(1 + colour(card) for card in range(CARDS))], np.int8)  # index: card + 1; value 0 for NONE
 
 
 def own_hand(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
@@ -122,7 +131,7 @@ def hand_colours(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
 
 
 def aside_colours(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
-    """TD-3.4: once all have chosen, the colours set aside are seen."""
+    """TD-3.4: the colours set aside face down, which are public once all seats have chosen."""
     public = select_or_zero(s.phase > Phase.DISCARDING, select_or_zero(s.over == 0, int(s.seats)))
     for rider in range(RIDERS):
         out[at + rider] = select_or_zero(rider < public, int(SHOWN_COLOUR[s.down[rider] + 1]))
@@ -150,13 +159,13 @@ def own_seat(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
 
 
 def phase(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
-    """The phase; one more than the last when the game is over."""
+    """The phase, or the number after the last phase when the game is over."""
     out[at] = int(s.phase) + select_or_zero(s.over != 0, Phase.PLAYING + 1 - int(s.phase))
 
 
 OBSERVATION = observation(
     STATE,
-    "int8",  # the largest are the points, at most 27 a race
+    "int8",  # the largest values are the points, at most 27 per race
     segment("cards in your hand", computed(CARDS, own_hand)),
     segment("cards seen of each horse", computed(HORSES * CARDS, seen_cards)),
     segment("cards of this race gone, by rider", computed(RIDERS * CARDS, cards_gone)),

@@ -1,4 +1,4 @@
-"""Before a race: set-up (TD-2), the paddock (TD-3), and what the dummy does there (TD-9.1, TD-9.2)."""
+"""The set-up (TD-2) and the paddock (TD-3), with the rules for the dummy (TD-9.1, TD-9.2)."""
 
 from paddock.engine.rules.bitset import has, lowest, minus, plus, range_set, singleton, without_lowest
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, emit, open_note, seat_alone
@@ -44,7 +44,7 @@ def set_up(s: State, log: Log) -> None:
 
 
 def draw_horses(s: State, log: Log) -> None:
-    """TD-2.1; TD-9.1: with the dummy again and again until a human has Vanilla Beans."""
+    """TD-2.1: draw the horses at random. TD-9.1: with the dummy, repeat the draw until a human has Vanilla Beans."""
     drawn = False
     while not drawn:
         for i in range(HORSES):
@@ -55,7 +55,7 @@ def draw_horses(s: State, log: Log) -> None:
 
 
 def note_row(log: Log, kind: int, s: State, rider: int) -> None:
-    """A draw for the referee: the horses of the riders, or twelve cards of one rider as they lie in the deck."""
+    """Log a draw for the referee: the horses of all riders if `rider` is NONE, else the twelve cards of one rider in deck order."""
     if len(log) > 0:
         open_note(log, kind, REFEREE)
         n = 0
@@ -69,7 +69,7 @@ def note_row(log: Log, kind: int, s: State, rider: int) -> None:
 
 
 def deal_cards(s: State, log: Log) -> None:
-    """TD-2.2: twelve cards to each seat; from now on they belong to its horse."""
+    """TD-2.2: deal twelve cards to each rider. The cards belong to the rider's horse for the whole game."""
     for card in range(CARDS):
         s.deck[card] = card
     shuffle8(s.rng, s.deck, 0, CARDS)
@@ -110,7 +110,7 @@ def begin_race(s: State, log: Log) -> None:
 
 
 def stack_runners(s: State, log: Log) -> None:
-    """TD-3.1: the four runners on the gate in a random order, which counts."""
+    """TD-3.1: stack the four runners on the gate in a random order. A higher horse in the stack is ahead."""
     for i in range(HORSES):
         s.deck[i] = i
     shuffle8(s.rng, s.deck, 0, HORSES)
@@ -129,7 +129,7 @@ def stack_runners(s: State, log: Log) -> None:
 
 
 def set_cards_aside(s: State, log: Log) -> None:
-    """TD-3.2 and TD-3.3: shuffle each pile, take the discard number from the starter's top card, set each N-th card aside."""
+    """TD-3.2 and TD-3.3: shuffle each pile and set the N-th card of each pile aside. N is the number on the starter's top card."""
     for rider in range(RIDERS):
         cards = int(s.deal[s.horse[rider]])
         for i in range(NUMBERS):
@@ -165,7 +165,7 @@ def set_cards_aside(s: State, log: Log) -> None:
 
 
 def lay_dummy(s: State, log: Log) -> None:
-    """TD-9.2: its twelve cards lie face up in their order, for everyone to see."""
+    """TD-9.2: lay the dummy's twelve cards face up, in pile order. Every seat sees the cards."""
     horse = int(s.horse[DUMMY])
     s.shown[horse] = s.deal[horse]
     s.ridden[horse] |= range_set(s.seats)
@@ -177,7 +177,7 @@ def lay_dummy(s: State, log: Log) -> None:
 
 
 def set_aside_down(s: State, seat: int, card: int, log: Log) -> None:
-    """TD-3.4: secretly, all at once; nothing is seen until all have chosen."""
+    """TD-3.4: set a card aside face down. The choices stay secret until all seats have chosen."""
     s.down[seat] = card
     s.pending = minus(s.pending, seat)
     if s.pending == 0:
@@ -185,7 +185,7 @@ def set_aside_down(s: State, seat: int, card: int, log: Log) -> None:
 
 
 def show_discards(s: State, log: Log) -> None:
-    """TD-3.4: the colours are public now. TD-3.5: whips turn up; TD-9.2: both of the dummy's."""
+    """TD-3.4: show the colours set aside. TD-3.5: turn up one whip of each seat. TD-9.2: turn up both whips of the dummy."""
     for seat in range(int(s.seats)):
         card = int(s.down[seat])
         s.hand[seat] = minus(s.hand[seat], card)
@@ -203,7 +203,7 @@ def show_discards(s: State, log: Log) -> None:
 
 
 def dummy_top(s: State) -> int:
-    """TD-9.2: the dummy's top card."""
+    """TD-9.2: the top card that the dummy still holds."""
     for i in range(NUMBERS):
         if has(s.dummy_hand, s.pile[i]):
             return int(s.pile[i])

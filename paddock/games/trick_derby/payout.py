@@ -1,4 +1,4 @@
-"""After a race: order (TD-6), prizes and bets, the next race (TD-7), the end (TD-8)."""
+"""The end of a race: order, prizes and bets (TD-6), change of horses (TD-7), and the end of the game (TD-8)."""
 
 from paddock.engine.rules.bitset import plus, singleton
 from paddock.engine.rules.log import EVERYONE, emit
@@ -7,18 +7,18 @@ from paddock.games.trick_derby.events import Event
 from paddock.games.trick_derby.opening import begin_race
 from paddock.games.trick_derby.state import ENOUGH_HOME, FIRST_PRIZE, GOAL, HORSES, NONE, RIDERS, SECOND_PRIZE, WIN, State, left_of, races
 
-AT_GOAL, PER_SQUARE = 10_000, 100  # weights that put arrivals at the goal before squares, and squares before stacks
+AT_GOAL, PER_SQUARE = 10_000, 100  # weights: horses at the goal come first, then higher squares, then higher stack positions
 
 
 def ahead(s: State, horse: int) -> int:
-    """TD-6.1, TD-6.3: larger for the horse that is ahead."""
+    """TD-6.1, TD-6.3: the sort key of the race order. The horse that is ahead has the larger key."""
     if s.square[horse] == GOAL:
         return AT_GOAL - int(s.arrival[horse])
     return PER_SQUARE * int(s.square[horse]) + int(s.arrival[horse])
 
 
 def place_of(s: State, horse: int) -> int:
-    """1 for the first horse, 4 for the last."""
+    """The place of a horse, from 1 to 4, if the race ended now."""
     mine = ahead(s, horse)
     place = 1
     for other in range(HORSES):
@@ -28,7 +28,7 @@ def place_of(s: State, horse: int) -> int:
 
 
 def end_race(s: State, log: Log) -> None:
-    """TD-6.1, TD-6.2: note the order and what each horse moved on the score sheet."""
+    """TD-6.1, TD-6.2: write the order and the squares moved to the score sheet, pay out, and begin the next race or end the game."""
     race = int(s.race)
     emit(log, Event.RACE_ENDS, EVERYONE, 1 if s.at_goal == ENOUGH_HOME else 0)
     winner, second = NONE, NONE
@@ -59,7 +59,7 @@ def end_race(s: State, log: Log) -> None:
 
 
 def tell_order(s: State, race: int, log: Log) -> None:
-    """TD-6.1: from the first horse to the last."""
+    """TD-6.1: log the order from the first horse to the last."""
     if len(log) == 0:
         return
     for place in range(1, HORSES + 1):
@@ -75,7 +75,7 @@ def earn(s: State, seat: int, points: int) -> None:
 
 
 def pay_prizes(s: State, winner: int, second: int, log: Log) -> None:
-    """TD-6.4; TD-9.5: nobody gets the dummy's."""
+    """TD-6.4: pay the prizes. TD-9.5: no seat receives the prize of the dummy's horse."""
     for seat in range(int(s.seats)):
         if s.horse[seat] == winner:
             earn(s, seat, FIRST_PRIZE)
@@ -86,7 +86,10 @@ def pay_prizes(s: State, winner: int, second: int, log: Log) -> None:
 
 
 def pay_bets(s: State, winner: int, second: int, log: Log) -> None:
-    """TD-4.3, TD-6.2, TD-6.5: all tickets are shown; a win bet pays the first horse's odds, a quinella those of both."""
+    """TD-4.3, TD-6.2, TD-6.5: show all tickets and pay the bets.
+
+    A win bet pays the odds of the first horse. A quinella pays the sum of the odds of the first two horses.
+    """
     for seat in range(int(s.seats)):
         up, down = int(s.ticket_up[seat]), int(s.ticket_down[seat])
         s.past_up[s.race, seat] = up
@@ -105,7 +108,7 @@ def pay_bets(s: State, winner: int, second: int, log: Log) -> None:
 
 
 def clear_race(s: State) -> None:
-    """TD-5.6: all twelve cards of a horse are together again, what was left in hand unseen."""
+    """TD-5.6: return all twelve cards to each horse. Cards left in hand are not shown."""
     for rider in range(RIDERS):
         s.gone[rider] = 0
         s.up[rider] = NONE
@@ -120,14 +123,14 @@ def clear_race(s: State) -> None:
 
 
 def change_odds(s: State, race: int, log: Log) -> None:
-    """TD-7.1: +0, +1, +2, +3 from the first to the last, after each race but the last."""
+    """TD-7.1: raise the odds by 0, 1, 2 and 3 from the first horse to the last. The last race changes no odds."""
     for horse in range(HORSES):
         s.odds[horse] += s.past_place[race, horse] - 1
         emit(log, Event.ODDS_CHANGE, EVERYONE, horse, int(s.odds[horse]))
 
 
 def pass_horses_on(s: State) -> None:
-    """TD-7.2: each horse, with its cards, goes to the rider on the left."""
+    """TD-7.2: pass each horse and its cards to the rider on the left."""
     a, b, c, d = int(s.horse[0]), int(s.horse[1]), int(s.horse[2]), int(s.horse[3])
     s.horse[left_of(s, 0)] = a
     s.horse[left_of(s, 1)] = b
@@ -136,12 +139,12 @@ def pass_horses_on(s: State) -> None:
 
 
 def standing(s: State, seat: int) -> int:
-    """TD-8.1: points first, then the better placed horse in the last race."""
+    """TD-8.1: the sort key of the final ranking: points, then the place of the seat's horse in the last race."""
     return PER_SQUARE * int(s.score[seat]) - place_of(s, int(s.horse[seat]))
 
 
 def places(s: State, out: Out) -> None:
-    """Score and place of every seat."""
+    """Write the score and the place of every seat to `out`."""
     for seat in range(int(s.seats)):
         place = 1
         for other in range(int(s.seats)):

@@ -1,4 +1,4 @@
-"""Why an action is refused in Trick Derby, and why a game ends."""
+"""The refusal codes and the ending codes of Trick Derby, with their rules."""
 
 from paddock.engine.rules.declared import EndingEnum, RefusalEnum, ending, refusal
 

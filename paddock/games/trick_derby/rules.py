@@ -1,4 +1,7 @@
-"""Trick Derby by the contract: what is asked, what may be done, doing it. The chapters are in the modules beside."""
+"""The rules contract of Trick Derby: decisions, legal actions, refusals and play.
+
+The modules `opening`, `trick` and `payout` implement the phases of the game.
+"""
 
 from paddock.engine.rules.bitset import has, singleton, size
 from paddock.engine.rules.contract import (
@@ -29,7 +32,10 @@ def start(s: State, t: Tables, log: Log) -> None:
 
 
 def asks(s: State, t: Tables, seat: int, out: Out) -> int:
-    """Every phase has one kind of decision. A card's subject: the led colour (-1: you lead), whether the whip may be declared."""
+    """Return the kind of decision, which is the phase.
+
+    The subject of a card decision is the led colour (-1 if this seat leads) and 1 if the seat may declare a whip.
+    """
     out[0] = 0
     if seat < 0 or not has(s.pending, seat):
         return 0
@@ -132,13 +138,16 @@ def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
 observe = OBSERVATION.write
 
 
-# ------------------------------------------------------------------ the books
+# ------------------------------------------------------------------ audit
 
 CARDS_WRONG, HAND_WRONG, DUMMY_WRONG, POINTS_WRONG, WHIPS_WRONG = 1, 2, 3, 4, 5
 
 
 def audit(s: State, t: Tables) -> int:
-    """Every card belongs to one horse and lies in one place; every point stands on the score sheet (TD-1.2, TD-1.6, TD-2.2)."""
+    """Check the invariants of a state and return 0 or an error code (TD-1.2, TD-1.6, TD-2.2).
+
+    Each card belongs to one horse and is in one place. The score of a seat is the sum of its points on the score sheet.
+    """
     cards = 0
     for horse in range(HORSES):
         if size(s.deal[horse]) != NUMBERS or cards & int(s.deal[horse]) or int(s.shown[horse]) & ~int(s.deal[horse]):
@@ -162,7 +171,7 @@ def audit(s: State, t: Tables) -> int:
 
 
 def hand_adds_up(s: State, seat: int) -> bool:
-    """Hand, cards gone and the card set aside face down make up the horse's twelve, none of them twice."""
+    """True if the hand, the cards gone and the card set aside face down are the horse's twelve cards, each once."""
     hand, gone = int(s.hand[seat]), int(s.gone[seat])
     down = singleton(s.down[seat]) if s.down[seat] != NONE else 0
     if s.phase == Phase.DISCARDING:

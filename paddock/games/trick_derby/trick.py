@@ -1,4 +1,4 @@
-"""Tickets (TD-4) and the race, trick by trick (TD-5, TD-9.3, TD-9.4)."""
+"""Tickets (TD-4), tricks and the moves of the horses (TD-5, TD-9.3, TD-9.4)."""
 
 from paddock.engine.rules.bitset import highest, minus, plus, range_set, singleton
 from paddock.engine.rules.log import EVERYONE, emit
@@ -28,7 +28,7 @@ from paddock.games.trick_derby.state import (
 
 
 def tickets_up(s: State) -> int:
-    """TD-4.1: kinds that do not lie face up yet; WIN only if the option allows it."""
+    """TD-4.1: the set of tickets that no seat has laid face up. WIN belongs to the set only if the option allows it."""
     free = range_set(TICKETS)
     if s.options[Option.WIN_FACE_UP] == 0:
         free = minus(free, WIN)
@@ -39,12 +39,12 @@ def tickets_up(s: State) -> int:
 
 
 def tickets_down(s: State, seat: int) -> int:
-    """TD-4.2: the four that this seat still holds."""
+    """TD-4.2: the set of the four tickets that this seat still holds."""
     return minus(range_set(TICKETS), s.ticket_up[seat])
 
 
 def lay_ticket(s: State, seat: int, ticket: int, log: Log) -> None:
-    """TD-4.1: face up one after another; TD-4.2: then face down, all at once."""
+    """TD-4.1: seats lay a ticket face up in turn. TD-4.2: then all seats lay a ticket face down at the same time."""
     if s.phase == Phase.TICKET_UP:
         s.ticket_up[seat] = ticket
         emit(log, Event.TICKET_LAID, EVERYONE, seat, ticket)
@@ -67,7 +67,7 @@ def lay_ticket(s: State, seat: int, ticket: int, log: Log) -> None:
 
 
 def begin_trick(s: State, leader: int, log: Log) -> None:
-    """TD-5.1; TD-9.3: the dummy leads its top card if it won."""
+    """TD-5.1: begin a trick. TD-9.3: if the dummy won the last trick, the dummy leads its top card."""
     s.leader = leader
     s.acted = 0
     s.led = NONE
@@ -89,7 +89,7 @@ def playable(s: State, seat: int) -> int:
 
 
 def may_whip(s: State, rider: int) -> bool:
-    """TD-5.3: with a whip up, and nobody has declared in this trick."""
+    """TD-5.3: True if the rider has a whip face up and no rider has declared one in this trick."""
     return s.whips[rider] > 0 and s.declarer == NONE
 
 
@@ -127,7 +127,10 @@ def lay_dummy_card(s: State, card: int, whip: bool, log: Log) -> None:
 
 
 def dummy_follows(s: State, log: Log) -> None:
-    """TD-9.4: its highest card of the led colour, else its top card, with the whip if it can."""
+    """TD-9.4: the dummy plays its highest card of the led colour.
+
+    Without a card of the led colour, the dummy plays its top card, with the whip if a whip is legal.
+    """
     following = int(s.dummy_hand) & colour_set(s.led)
     if following != 0:
         lay_dummy_card(s, highest(following), False, log)
@@ -136,12 +139,12 @@ def dummy_follows(s: State, log: Log) -> None:
 
 
 def ruling_colour(s: State) -> int:
-    """TD-5.4: the declarer's colour, without one the led colour."""
+    """TD-5.4: the colour of the declarer's card, or the led colour if no rider declared a whip."""
     return int(s.led) if s.declarer == NONE else colour(s.trick[s.declarer])
 
 
 def trick_winner(s: State) -> int:
-    """TD-5.4: the highest card of the ruling colour."""
+    """TD-5.4: the rider of the highest card of the ruling colour."""
     cards = 0
     for rider in range(RIDERS):
         if s.trick[rider] != NONE:
@@ -170,7 +173,10 @@ def end_trick(s: State, log: Log) -> None:
 
 
 def move(s: State, horse: int, steps: int, log: Log) -> None:
-    """TD-5.5: never past the goal, on top of who stands there; a horse at the goal, or one that moves 0, stays as it lies."""
+    """TD-5.5: move a horse, but not past the goal, and put it on top of the stack there.
+
+    A horse at the goal, or a horse that moves 0 squares, keeps its position in the stack.
+    """
     if s.square[horse] == GOAL or steps == 0:
         emit(log, Event.HORSE_STAYS, EVERYONE, horse, int(s.square[horse]))
         return
