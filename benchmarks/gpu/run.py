@@ -49,13 +49,13 @@ def whole_games(game: Game, seats: int) -> None:
 
 def stepping(game: Game, seats: int) -> None:
     """Measure the kernels of a learner: whole games of simple bots from given states, and steps with actions from a GPU array."""
-    herd = GpuVectorGames(game, seats, SIDE_BY_SIDE, checked=False)
-    herd.begin(0)
-    herd.playouts(by="simple", seed=1)
-    herd.cuda.synchronize()
+    games = GpuVectorGames(game, seats, SIDE_BY_SIDE, checked=False)
+    games.begin(0)
+    games.playouts(by="simple", seed=1)
+    games.cuda.synchronize()
     begun = time.perf_counter()
-    _, totals = herd.playouts(by="simple", seed=2)
-    herd.cuda.synchronize()
+    _, totals = games.playouts(by="simple", seed=2)
+    games.cuda.synchronize()
     took = time.perf_counter() - begun
     decisions = int(totals.copy_to_host()[:, 0].sum())
     print(
@@ -63,13 +63,13 @@ def stepping(game: Game, seats: int) -> None:
         flush=True,
     )
     for checked in (False, True):
-        herd.checked = checked
-        herd.step(herd.random_actions)
-        herd.cuda.synchronize()
+        games.checked = checked
+        games.step(games.random_actions)
+        games.cuda.synchronize()
         begun = time.perf_counter()
         for _ in range(STEPS):
-            herd.step(herd.random_actions)
-        herd.cuda.synchronize()
+            games.step(games.random_actions)
+        games.cuda.synchronize()
         took = time.perf_counter() - begun
         words = "checked" if checked else "unchecked"
         print(
@@ -77,7 +77,7 @@ def stepping(game: Game, seats: int) -> None:
             f"({took / STEPS * 1e6:.0f} us a step, observations of {game.rules.OBS_SIZE} floats and masks of {game.rules.ACTIONS} included)",
             flush=True,
         )
-    assert np.isfinite(herd.rewards.copy_to_host()).all()
+    assert np.isfinite(games.rewards.copy_to_host()).all()
 
 
 def main() -> None:

@@ -38,34 +38,34 @@ class GameVectorEnv(VectorEnv[Array, Array, Array]):
         self, game: Game, num_envs: int, seats: int, options: Mapping[str, Any] | None = None, opponents: str | None = None,
         learner: int | None = None, dtype: Any = None, threads: int | None = None, materials: Materials | None = None,
     ) -> None:  # fmt: skip
-        self.herd = VectorGames(game, seats, num_envs, options, opponents, learner, cell_named(dtype), threads, materials)
+        self.vector_games = VectorGames(game, seats, num_envs, options, opponents, learner, cell_named(dtype), threads, materials)
         self.game, self.seats, self.num_envs = game, seats, num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.render_mode = None
-        kind = self.herd.observations.dtype
+        kind = self.vector_games.observations.dtype
         low, high = (-np.inf, np.inf) if kind.kind == "f" else (np.iinfo(kind).min, np.iinfo(kind).max)
         self.single_observation_space = spaces.Box(low, high, (game.rules.OBS_SIZE,), kind.type)
         self.single_action_space = spaces.Discrete(game.rules.ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        herd = self.herd
-        self._looks, self._rewards, self._done = shown(herd.observations), shown(herd.rewards), shown(herd.done)
+        games = self.vector_games
+        self._looks, self._rewards, self._done = shown(games.observations), shown(games.rewards), shown(games.done)
         self._never = shown(np.zeros(num_envs, bool))
         self._info = {
-            "seat": shown(herd.seat_to_act),
-            "action_mask": shown(herd.action_masks),
-            "random_action": shown(herd.random_actions),
-            "game": shown(herd.games),
+            "seat": shown(games.seat_to_act),
+            "action_mask": shown(games.action_masks),
+            "random_action": shown(games.random_actions),
+            "game": shown(games.games),
         }
         self._after_step = self._info | {
-            "final_obs": shown(herd.final_observations),
+            "final_obs": shown(games.final_observations),
             "_final_obs": self._done,
             "final_info": {
-                "rewards": shown(herd.final_rewards), "_rewards": self._done, "scores": shown(herd.scores), "_scores": self._done,
-                "places": shown(herd.places), "_places": self._done,
+                "rewards": shown(games.final_rewards), "_rewards": self._done, "scores": shown(games.scores), "_scores": self._done,
+                "places": shown(games.places), "_places": self._done,
             },
             "_final_info": self._done,
-            "actor": shown(herd.seat_that_acted),
+            "actor": shown(games.seat_that_acted),
         }  # fmt: skip
         self._begun = False
 
@@ -82,7 +82,7 @@ class GameVectorEnv(VectorEnv[Array, Array, Array]):
             first = int(seed)
         else:
             first = int(self.np_random.integers(SEED_RANGE))
-        self.herd.begin(first)
+        self.vector_games.begin(first)
         self._begun = True
         return self._looks, dict(self._info)
 
@@ -90,12 +90,12 @@ class GameVectorEnv(VectorEnv[Array, Array, Array]):
         """Apply one action per game. If a rule forbids one of the actions, `step` raises `Refused` and changes no game."""
         if not self._begun:
             raise RuntimeError("reset before the first step")
-        self.herd.step(actions)
+        self.vector_games.step(actions)
         return self._looks, self._rewards, self._done, self._never, self._after_step.copy()
 
     def close_extras(self, **kwargs: Any) -> None:
         """Stop the worker threads."""
-        self.herd.close()
+        self.vector_games.close()
 
 
 def cell_named(dtype: Any) -> str | None:

@@ -38,19 +38,19 @@ def made(threads, count=300, **more):
 
 def after(env, steps, pause=0.0) -> list[bytes]:
     """Return all visible arrays after this many steps."""
-    herd = env.herd
+    games = env.vector_games
     for _ in range(steps):
-        env.step(herd.random_actions)
+        env.step(games.random_actions)
         time.sleep(pause)
-    stepped = (herd.states, herd.rngs, herd.games, herd.seat_to_act, herd.seat_that_acted, herd.random_actions)
-    arrays = (*stepped, herd.observations, herd.action_masks, herd.done, herd.rewards)
-    return [a.tobytes() for a in (*arrays, herd.scores, herd.places, herd.final_rewards, herd.final_observations)]
+    stepped = (games.states, games.rngs, games.games, games.seat_to_act, games.seat_that_acted, games.random_actions)
+    arrays = (*stepped, games.observations, games.action_masks, games.done, games.rewards)
+    return [a.tobytes() for a in (*arrays, games.scores, games.places, games.final_rewards, games.final_observations)]
 
 
 @pytest.mark.parametrize("opponents", [None, "random"])
 def test_any_number_of_threads_plays_the_same_games(opponents) -> None:
     alone, *others = (made(threads, opponents=opponents) for threads in (1, 2, 3, 4))
-    assert [env.herd.threads for env in (alone, *others)] == [1, 2, 3, 4]
+    assert [env.vector_games.threads for env in (alone, *others)] == [1, 2, 3, 4]
     seen = after(alone, 60)
     for env in others:
         assert after(env, 60) == seen
@@ -68,9 +68,9 @@ def test_environments_that_take_turns_do_not_meet() -> None:
     several = [made(2) for _ in range(3)]
     for _ in range(39):
         for env in several:
-            env.step(env.herd.random_actions)
+            env.step(env.vector_games.random_actions)
     assert all(after(env, 1) == seen for env in several)
-    assert sum(int(env.herd._pool.pool["rest"].any()) for env in several) == 2  # only one pool's workers spin
+    assert sum(int(env.vector_games._pool.pool["rest"].any()) for env in several) == 2  # only one pool's workers spin
     for env in several:
         env.close()
 
@@ -92,7 +92,7 @@ def test_environments_step_at_the_same_time_in_threads_of_a_program() -> None:
 def test_the_first_wrong_action_is_named_whoever_met_it_and_no_game_is_stepped() -> None:
     env = made(3)
     before = after(env, 5)
-    actions = env.herd.random_actions.copy()
+    actions = env.vector_games.random_actions.copy()
     actions[[290, 130, 77, 210]] = PROBE.rules.ACTIONS + 5
     for _ in range(20):
         with pytest.raises(Refused, match="game 77 of 300"):
@@ -134,7 +134,7 @@ def test_one_thread_is_the_callers_own() -> None:
 def test_an_idle_environment_burns_nothing() -> None:
     env = made(2)
     after(env, 20)
-    assert until(lambda: env.herd._pool.pool[1]["asleep"] == 1)
+    assert until(lambda: env.vector_games._pool.pool[1]["asleep"] == 1)
     assert until(idle_for_a_moment)  # for a moment, because other threads of this process may run now and then
     env.close()
 
@@ -146,12 +146,12 @@ def idle_for_a_moment() -> bool:
 
 
 def test_nobody_looks_out_for_work_where_cores_are_fewer_than_threads(monkeypatch) -> None:
-    assert made(1).herd._pool.spin_ns > 0
+    assert made(1).vector_games._pool.spin_ns > 0
     monkeypatch.setattr(thread_pool, "cores", lambda: 1)
     env = made(2)
-    assert env.herd._pool.spin_ns == 0
+    assert env.vector_games._pool.spin_ns == 0
     seen = after(env, 20)
-    assert until(lambda: env.herd._pool.pool[1]["asleep"] == 1)
+    assert until(lambda: env.vector_games._pool.pool[1]["asleep"] == 1)
     assert after(made(1), 20) == seen
     env.close()
 
@@ -270,8 +270,8 @@ BEGIN = """
         return env
     def after(env, steps):
         for _ in range(steps):
-            env.step(env.herd.random_actions)
-        return env.herd.states.tobytes()
+            env.step(env.vector_games.random_actions)
+        return env.vector_games.states.tobytes()
 """
 
 
@@ -296,7 +296,7 @@ def test_after_a_fork_both_processes_go_on_with_threads_of_their_own() -> None:
 
 def test_results_are_arrays_of_the_environment_and_not_of_a_thread() -> None:
     env = made(2)
-    seen, _, _, _, info = env.step(env.herd.random_actions)
+    seen, _, _, _, info = env.step(env.vector_games.random_actions)
     kept = seen.copy(), info["action_mask"].copy()
     env.close()
     assert np.array_equal(seen, kept[0])
