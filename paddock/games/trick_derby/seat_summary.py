@@ -1,4 +1,4 @@
-"""What a table shows beside each player of Trick Derby, and the tabs beside the log: the score sheet and the cards seen of every horse."""
+"""The summary of each seat at the table, and the tabs next to the log: the score sheet and the cards seen of each horse."""
 
 from paddock.engine.presentation.game import Panel, SeatSummary, TextTable
 from paddock.engine.presentation.i18n import Translator
@@ -13,14 +13,14 @@ TOKEN = 38
 
 
 def seat_summary(player_view: PlayerView, translator: Translator) -> tuple[SeatSummary, ...]:
-    """Points; the horse, cards in hand and whips of this race."""
+    """For each seat: its points, and its horse, cards in hand and whips in this race."""
     v: View = player_view.view
     return tuple(rider_standing(v, rider, translator) for rider in range(v.seats))
 
 
 def rider_standing(v: View, rider: int, translator: Translator) -> SeatSummary:
     it = v.riders[rider]
-    key = (rider_standing, rider, it.score, it.hand, it.whips, it.horse, v.over)  # everything that it says, the same for all readers
+    key = (rider_standing, rider, it.score, it.hand, it.whips, it.horse, v.over)  # all values in the text; equal for all viewers
     if key not in translator.pieces:
         translator.pieces[key] = worded_standing(v, rider, translator)
     standing: SeatSummary = translator.pieces[key]
@@ -38,7 +38,7 @@ def worded_standing(v: View, rider: int, translator: Translator) -> SeatSummary:
 
 
 def score_sheet(player_view: PlayerView, translator: Translator) -> tuple[TextTable, ...]:
-    """What every race brought."""
+    """The points of each seat in each finished race, and the totals."""
     v: View = player_view.view
     heads = ("", *(translator.name(k) for k in range(v.seats)))
     rows = [(str(n + 1), *(str(v.sheet[n].points[k]) for k in range(v.seats))) for n in range(v.races if v.over else v.race)]
@@ -47,7 +47,7 @@ def score_sheet(player_view: PlayerView, translator: Translator) -> tuple[TextTa
 
 
 def cards_seen(player_view: PlayerView, translator: Translator) -> tuple[TextTable, ...]:
-    """Of each horse the numbers this seat has seen, and how many it has not."""
+    """For each horse: the card numbers that this seat has seen, and the count of unseen cards, by colour."""
     v: View = player_view.view
     heads = [translator.text(f"colour_head.{word}") for word in COLOUR_WORDS]
     return tuple(
@@ -58,7 +58,7 @@ def cards_seen(player_view: PlayerView, translator: Translator) -> tuple[TextTab
 
 @fragment
 def numbers_seen(cards: tuple[int, ...], colours: tuple[int, ...]) -> tuple[str, ...]:
-    """Of each colour the numbers that were seen, and a question mark for each that was not."""
+    """One text for each colour: the numbers seen, and a question mark for each unseen card."""
     rows = []
     for c in range(COLOURS):
         seen = sorted(printed(card) for card in cards if card < COLOURS * NUMBERS and colour(card) == c)

@@ -1,4 +1,4 @@
-"""What many games of Trick Derby tell: horses, hands, odds and bets."""
+"""Statistics over many games of Trick Derby: horses, hands, odds and bets."""
 
 from collections.abc import Iterator
 
@@ -9,8 +9,8 @@ from paddock.games.trick_derby.narrate import ticket_word
 from paddock.games.trick_derby.state import HORSES, NUMBERS, WIN
 
 FIRST = 1
-MARKS_TOGETHER = 2  # so many totals share a group
-QUINELLA_BET = 1  # group; a win bet is 0
+MARKS_TOGETHER = 2  # size of a group: two adjacent totals share one
+QUINELLA_BET = 1  # group number of a quinella; group 0 is a win bet
 
 STATISTICS = (
     Statistic("race_end", ENDS, COUNT, "TD-5.6"),
@@ -36,7 +36,7 @@ def findings(done: Finished) -> Iterator[Finding]:
 
 
 def of_horses(done: Finished, horse_of_rider: tuple[int, ...]) -> Iterator[Finding]:
-    """How often a horse wins a race: by the marks on its twelve cards, and by its odds."""
+    """The win rate of horses, grouped by the marks on their twelve cards and by their odds."""
     marks_of_number = done.options["marks"]
     assert isinstance(marks_of_number, tuple)
     marks = {}
@@ -47,12 +47,12 @@ def of_horses(done: Finished, horse_of_rider: tuple[int, ...]) -> Iterator[Findi
         for horse in range(HORSES):
             first = float(done.state.past_place[race][horse] == FIRST)
             yield Finding("marks", marks[horse] // MARKS_TOGETHER, first)
-            if race > 0:  # all odds are equal before
+            if race > 0:  # all odds are equal in the first race
                 yield Finding("odds", done.state.past_odds[race][horse], first)
 
 
 def of_bets(done: Finished) -> Iterator[Finding]:
-    """What a pair of tickets earned."""
+    """The points that each pair of tickets earned, and whether the bet was right."""
     for race in range(done.state.race):
         odds, places = done.state.past_odds[race], done.state.past_place[race]
         for seat in range(done.seats):

@@ -1,6 +1,6 @@
-"""The table as text, for 80 columns: course, riders, horses, score sheet, your hand.
+"""The game table as text for 80 columns: course, riders, horses, score sheet and the hand of the viewing seat.
 
-Colours help, and nothing depends on them: every card carries its letter (R8), every horse its own (V).
+The text does not depend on terminal colours, because letters name each card (R8) and each horse (V).
 """
 
 from rich.console import Group, RenderableType
@@ -20,7 +20,7 @@ SQUARE = 8  # columns of a square of the course
 
 
 def draw(player_view: PlayerView, translator: Translator, width: int) -> RenderableType:
-    """What this seat sees, at most `width` columns wide."""
+    """Draw the player view of one seat, at most `width` columns wide."""
     v: View = player_view.view
     parts: list[RenderableType] = [heading(v, translator), course(v, translator, width), riders(v, translator), horses(v, translator)]
     if v.race > 0:
@@ -30,7 +30,7 @@ def draw(player_view: PlayerView, translator: Translator, width: int) -> Rendera
 
 
 def heading(v: View, translator: Translator) -> Text:
-    """Which race, and how the trick stands."""
+    """The race number and the state of the trick."""
     if v.over:
         return Text(translator.text("terminal.over"), style="bold")
     text = Text(translator.text("terminal.race", n=v.race + 1, of=v.races) + "  ", style="bold")
@@ -39,7 +39,7 @@ def heading(v: View, translator: Translator) -> Text:
 
 
 def standing(v: View, translator: Translator) -> list[str]:
-    """TD-5.1 to TD-5.4 in words: who led what, whether a whip decides, who is winning."""
+    """TD-5.1 to TD-5.4: the state of the trick as text: the led colour, the declared whip and the winning rider."""
     if v.phase == "discard":
         return [translator.text("terminal.discard", n=v.discard_number)]
     if v.phase != "play":
@@ -58,7 +58,10 @@ def standing(v: View, translator: Translator) -> list[str]:
 
 
 def course(v: View, translator: Translator, width: int) -> Table:
-    """TD-5.5: who stands higher on a square is ahead; at the goal the first to arrive is written first. Your horse stands in brackets."""
+    """TD-5.5: the horses on the squares. The higher horse on a square is ahead.
+
+    At the goal, the first horse to arrive is at the top. Brackets mark the horse of the viewing seat.
+    """
     grid = Table.grid(padding=0)
     for _ in range(GOAL + 1):
         grid.add_column(width=min(SQUARE, width // (GOAL + 1)), justify="center", no_wrap=True)
@@ -88,7 +91,7 @@ def horse_mark(v: View, horse: int) -> Text:
 
 
 def riders(v: View, translator: Translator) -> Table:
-    """Everyone in clockwise order with what all can see: backs, whips, cards set aside, tickets, the card in the trick."""
+    """The riders clockwise, with their public facts: card backs, whips, cards set aside, tickets and the card in the trick."""
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     table.add_column(translator.text("terminal.rider"), no_wrap=True)
     for column in ("horse", "points", "backs", "whips", "aside", "tickets_head", "played"):
@@ -107,13 +110,13 @@ def card(number: int, also: str = "") -> Text:
 
 
 def backs(rider: RiderView) -> Text:
-    """TD-1.3: how many cards of each colour."""
+    """TD-1.3: the number of cards of each colour."""
     shown = [Text(f"{COLOUR.letters[c]}×{rider.hand[c]}", style=CARD_STYLES[c]) for c in range(COLOURS) if rider.hand[c]]
     return Text(" ").join(shown)
 
 
 def aside(rider: RiderView) -> Text:
-    """TD-3.3, TD-3.4: face up, and face down with its colour once that is public."""
+    """TD-3.3, TD-3.4: the cards set aside face up, and the card face down with its colour once the colour is public."""
     shown = [card(c) for c in (rider.up, rider.up_too) if c != NONE]
     if rider.has_down:
         known = rider.down_colour != NONE
@@ -132,7 +135,7 @@ def played(v: View, r: int) -> Text:
 
 
 def horses(v: View, translator: Translator) -> Table:
-    """Each horse with its place as things stand, its odds, and what this seat remembers of its twelve cards (TD-7.3)."""
+    """Each horse with its current place, its odds, and the cards of the horse that this seat has seen (TD-7.3)."""
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     table.add_column(translator.text("terminal.horse"), no_wrap=True)
     table.add_column(translator.text("terminal.place"), no_wrap=True)
@@ -147,7 +150,7 @@ def horses(v: View, translator: Translator) -> Table:
 
 
 def remembered(horse: HorseView, gone: tuple[int, ...]) -> Text:
-    """`R1 (8) ??`: red 1 seen, red 8 seen and gone in this race, two more red ones never seen."""
+    """`R1 (8) ??` means: red 1 seen, red 8 seen and gone in this race, and two more red cards not seen."""
     groups = []
     for c in range(COLOURS):
         seen = [number for number in horse.seen if colour(number) == c]
@@ -162,7 +165,7 @@ def remembered(horse: HorseView, gone: tuple[int, ...]) -> Text:
 
 
 def sheet(v: View, translator: Translator) -> Table:
-    """TD-6.2: the races run: place and squares of each horse, points and tickets of each rider."""
+    """TD-6.2: the finished races: place and squares of each horse, points and tickets of each rider."""
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     table.add_column(translator.text("terminal.past"), no_wrap=True)
     for h in range(HORSES):
@@ -181,7 +184,7 @@ def won(past: PastRace, r: int) -> str:
 
 
 def hands(v: View, translator: Translator) -> list[Text]:
-    """The dummy's open cards, what you laid face down, and your hand with the squares each card moves."""
+    """The dummy's open cards, then the pieces face down and the hand of the viewing seat, with the squares that each card moves."""
     lines = []
     if v.dummy != NONE and v.riders[v.dummy].open_hand:
         lines.append(Text(" ").join([Text(translator.text("terminal.open_hand")), *(card(c) for c in v.riders[v.dummy].open_hand)]))
@@ -194,13 +197,13 @@ def hands(v: View, translator: Translator) -> list[Text]:
 
 
 def face_down(v: View) -> list[Phrase]:
-    """TD-3.4, TD-4.2: what you laid face down, which nobody else knows."""
+    """TD-3.4, TD-4.2: the card and the ticket that the viewing seat laid face down. Only this seat knows them."""
     laid = [card_words(v.yours.down)] if v.yours.down != NONE else []
     return [*laid, phrase("terminal.yours_ticket", ticket=ticket_word(v.yours.ticket_down))] if v.yours.ticket_down != NONE else laid
 
 
 def by_colour(v: View) -> list[Text]:
-    """TD-1.4: your cards, a group for each colour, with a stride for each square they move."""
+    """TD-1.4: the hand in one group for each colour, with one stride sign for each square that a card moves."""
     groups = []
     for c in range(COLOURS):
         of_colour = [card(number, STRIDE * v.marks[printed(number) - 1]) for number in v.yours.hand if colour(number) == c]

@@ -1,8 +1,8 @@
-"""What one seat may know of Trick Derby, by whitelist, as plain data.
+"""The player view of Trick Derby: a whitelist of the facts that one seat may know.
 
-Cards, horses, tickets and riders are numbers as in `state.py` (card = colour * 12 + number - 1); -1 stands for none or not known.
-A rider is a seat; in a game of three, rider 3 is the dummy. Sets of cards are sorted tuples. Tuples by colour, horse or rider
-have four entries each, in that order.
+Cards, horses, tickets and riders are numbers as in `state.py` (card = colour * 12 + number - 1). -1 means none or unknown.
+A rider is a seat. In a game of three, rider 3 is the dummy. Sets of cards are sorted tuples.
+Tuples by colour, horse or rider have four entries, with the colour, horse or rider as the index.
 """
 
 from dataclasses import dataclass
@@ -30,22 +30,22 @@ from paddock.games.trick_derby.state import (
     rider_of,
 )
 
-WORD = 64  # cells of a set
+WORD = 64  # bits in a set
 PHASES = {Phase.DISCARDING: "discard", Phase.TICKET_UP: "ticket_up", Phase.TICKET_DOWN: "ticket_down", Phase.PLAYING: "play"}
 
 
 @dataclass(frozen=True)
 class RiderView:
-    """What everyone sees of one rider."""
+    """The public facts about one rider."""
 
     horse: int
-    score: int  # the dummy has none: 0
-    hand: tuple[int, ...]  # TD-1.3: how many cards of each colour
-    open_hand: tuple[int, ...]  # TD-9.2: the dummy's cards, top first; empty for everyone else
+    score: int  # 0 for the dummy
+    hand: tuple[int, ...]  # TD-1.3: number of cards of each colour
+    open_hand: tuple[int, ...]  # TD-9.2: the dummy's cards, top first; empty for other riders
     up: int  # TD-3.3: the card set aside face up
-    up_too: int  # TD-9.2: the dummy's second one
+    up_too: int  # TD-9.2: the second card that the dummy set aside
     has_down: bool  # TD-3.4: a card is set aside face down
-    down_colour: int  # its colour, once all have chosen
+    down_colour: int  # colour of the card set aside face down, once all seats have chosen
     gone: tuple[int, ...]  # cards of this race that were set aside face up or played
     whips: int  # TD-1.6: whips turned up
     ticket_up: int
@@ -55,17 +55,17 @@ class RiderView:
 
 @dataclass(frozen=True)
 class HorseView:
-    """What this seat knows of one horse."""
+    """The facts that this seat knows about one horse."""
 
     rider: int
     square: int
-    entered: int  # number of its last entry into a square: later lies higher
+    entered: int  # sequence number of the horse's last move; on a square, the higher number lies on top
     place: int  # place if the race ended now
     odds: int
-    colours: tuple[int, ...]  # TD-1.3: how many of its twelve cards have each colour
-    seen: tuple[int, ...]  # TD-7.3: those of its cards that this seat has seen
-    shown: tuple[int, ...]  # those that everyone has seen
-    ridden: tuple[int, ...]  # seats that have ridden it, and so know all twelve
+    colours: tuple[int, ...]  # TD-1.3: number of its twelve cards of each colour
+    seen: tuple[int, ...]  # TD-7.3: cards of the horse that this seat has seen
+    shown: tuple[int, ...]  # cards of the horse that everyone has seen
+    ridden: tuple[int, ...]  # seats that know all twelve cards: they rode the horse, or the dummy did
 
 
 @dataclass(frozen=True)
@@ -76,10 +76,10 @@ class Trick:
     order: tuple[int, ...]  # TD-5.1, TD-9.3: the riders in playing order; empty before the race
     leader: int
     led: int  # colour
-    declarer: int  # TD-5.3: who declared the whip
-    rules: int  # TD-5.4: the colour that wins as things stand
+    declarer: int  # TD-5.3: rider that declared the whip
+    rules: int  # TD-5.4: the colour that currently decides the trick
     winning: int  # rider
-    played: int  # riders that have acted in this trick (or laid their ticket)
+    played: int  # number of riders that have played in this trick, or laid a ticket face up
 
 
 @dataclass(frozen=True)
@@ -97,10 +97,10 @@ class PastRace:
 
 @dataclass(frozen=True)
 class Yours:
-    """What this seat alone knows; a spectator's is empty."""
+    """The facts that only this seat knows. A spectator's object is empty."""
 
     hand: tuple[int, ...]
-    down: int  # the card it set aside face down
+    down: int  # card that this seat set aside face down
     ticket_down: int
 
 
@@ -116,14 +116,14 @@ class View:
     fault: int
     pending: tuple[int, ...]
     starter: int
-    opener: int  # who started race 1; the dummy sits at its right
-    dummy: int  # its rider number, -1 with four players
-    clockwise: tuple[int, ...]  # all four riders as they sit, from who started race 1
+    opener: int  # start player of race 1; the dummy sits to the right of this seat
+    dummy: int  # rider number of the dummy, -1 with four players
+    clockwise: tuple[int, ...]  # the four riders clockwise, from the start player of race 1
     discard_card: int  # TD-3.2: the card that gave the discard number
     discard_number: int
-    pile: tuple[int, ...]  # TD-9.2: the dummy's twelve cards, top first, as they were laid; without meaning with four players
-    dummy_hand: tuple[int, ...]  # those of them it still holds, as a set
-    dummy_aside: int  # the second card it set aside
+    pile: tuple[int, ...]  # TD-9.2: the dummy's twelve cards, top first, as they were laid; unused with four players
+    dummy_hand: tuple[int, ...]  # set of the cards that the dummy still holds
+    dummy_aside: int  # second card that the dummy set aside
     yours: Yours
     riders: tuple[RiderView, ...]
     horses: tuple[HorseView, ...]
@@ -132,20 +132,20 @@ class View:
     home: int  # horses at the goal
     tricks: int  # tricks finished in this race
     trick: Trick
-    sheet: tuple[PastRace, ...]  # always four lines; those of races not run yet are blank
+    sheet: tuple[PastRace, ...]  # always four entries; the entry of a race that has not been run is blank
     marks: tuple[int, ...]  # TD-1.4: squares moved by the numbers 1 to 12
     win_face_up: bool  # TD-4.1
     options: tuple[int, ...]
 
 
-@lru_cache(maxsize=1 << 12)  # most sets have been looked at before
+@lru_cache(maxsize=1 << 12)  # most calls repeat an earlier set
 def elements(of: int) -> tuple[int, ...]:
     return tuple(i for i in range(WORD) if of >> i & 1)
 
 
 @lru_cache(maxsize=1 << 12)
 def by_colour(cards: int) -> tuple[int, ...]:
-    """TD-1.3: backs show colours, nothing else."""
+    """TD-1.3: the number of cards of each colour. The card backs show only colours."""
     counts = [0] * COLOURS
     for card in elements(cards):
         if card < COLOURS * NUMBERS:
@@ -234,14 +234,14 @@ def horse_view(s: Any, seat: int, horse: int) -> HorseView:
 
 
 def on_squares(horses: tuple[HorseView, ...]) -> tuple[tuple[int, ...], ...]:
-    """TD-3.1, TD-5.5: who entered later lies higher."""
+    """TD-3.1, TD-5.5: the horses on each square. A horse that entered a square later lies higher."""
     in_order = sorted(range(HORSES), key=lambda h: horses[h].entered)
     where = [horses[h].square for h in in_order]
     return tuple(tuple(h for h, at in zip(in_order, where) if at == square) if square in where else () for square in range(GOAL + 1))
 
 
 def clockwise(s: Any) -> tuple[int, ...]:
-    """TD-9.1: the riders as they sit, from who started race 1; the dummy is the last."""
+    """TD-9.1: the riders clockwise, from the start player of race 1. The dummy is last."""
     order = [int(s.opener)]
     while len(order) < RIDERS:
         order.append(left_of(s, order[-1]))
@@ -264,14 +264,14 @@ def trick_view(s: Any) -> Trick:
 
 
 def ruling(s: Any) -> int:
-    """TD-5.4: the declarer's colour, without one the led colour; none after the last trick is cleared away."""
+    """TD-5.4: the colour of the declarer's card, or the led colour if the trick has no such card."""
     if 0 <= s.declarer < RIDERS and s.trick[s.declarer] != NONE:
         return colour(s.trick[s.declarer])
     return int(s.led)
 
 
 def playing_order(s: Any) -> tuple[int, ...]:
-    """TD-5.1: clockwise from the leader. TD-9.3: the dummy leads, or plays last."""
+    """TD-5.1: the riders clockwise from the leader. TD-9.3: the dummy leads or plays last."""
     if s.leader == NONE or s.over:
         return ()
     first = int(s.opener) if s.leader >= s.seats else int(s.leader)

@@ -1,1 +1,1 @@
-"""The drawing of the table."""
+"""The SVG drawing of the game table."""

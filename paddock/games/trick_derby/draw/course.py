@@ -1,4 +1,4 @@
-"""The course: eight squares from the gate to the goal, horses stacked as they came (TD-1.5, TD-3.1, TD-5.5)."""
+"""The course: eight squares from the gate to the goal, with the horses stacked in order of arrival (TD-1.5, TD-3.1, TD-5.5)."""
 
 from dataclasses import dataclass
 
@@ -10,9 +10,9 @@ from paddock.games.trick_derby.things import TICKET
 
 SQUARES = GOAL + 1
 HORSE_RATIO = 102 / 140  # of the runner symbol
-CLOTH_X, CLOTH_Y = 0.4357, 0.603  # where the letter stands on the saddle cloth
-STACKED = 0.68  # how much of a horse one sees when another stands on it
-SMALLER = {1: 1.0, 2: 1.0, 3: 0.8, 4: 0.64}  # horses of a high stack are smaller, so that each can be seen
+CLOTH_X, CLOTH_Y = 0.4357, 0.603  # position of the letter on the saddle cloth
+STACKED = 0.68  # visible share of a horse below another horse
+SMALLER = {1: 1.0, 2: 1.0, 3: 0.8, 4: 0.64}  # scale by stack size: the horses of a high stack are smaller, so that each stays visible
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,10 @@ def goal(ground: Ground) -> str:
 
 
 def stack(scene: Scene, ground: Ground, square: int) -> str:
-    """TD-5.5: who came later stands higher; TD-6.3: at the goal only arrival counts, so the places are written."""
+    """TD-5.5: a horse that came later stands higher.
+
+    TD-6.3: at the goal the drawing writes each place, because only the order of arrival counts there.
+    """
     here = scene.view.course[square]
     if not here:
         return ""

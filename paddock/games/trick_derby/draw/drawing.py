@@ -1,6 +1,7 @@
-"""The table as one seat sees it: course above, trick (or paddock, tickets, result) below, race card beside; the hand apart.
+"""The drawing of the game table for one seat.
 
-The parts are in the modules `draw_*.py`. Everything drawn comes from the sight, so nothing hidden can show.
+The course is at the top. The trick, paddock, tickets or result is below it, next to the race card. The hand is a separate image.
+The other modules of this folder draw the parts. They read only the player view, so hidden information cannot appear.
 """
 
 from paddock.engine.presentation.game import Drawing
@@ -45,7 +46,7 @@ def board(scene: Scene) -> str:
 
 
 def below(scene: Scene) -> str:
-    """What this part of the race needs, and the race card."""
+    """The part of the drawing below the course, which depends on the phase."""
     phase = scene.view.phase
     if phase == "over":
         return end(scene)
@@ -64,7 +65,7 @@ def described(scene: Scene) -> tuple[object, ...]:
 
 @shows(described)
 def description(scene: Scene) -> str:
-    """The position in a few sentences, for readers who listen."""
+    """The position in a few sentences, for screen readers."""
     v = scene.view
     order = sorted(range(len(v.horses)), key=lambda h: v.horses[h].place)
     horses = [scene.draws("horse_at", horse=scene.horse(h), square=scene.square(v.horses[h].square)) for h in order]

@@ -1,4 +1,4 @@
-"""The reader's hand: what may be played stands higher; a whip on a card plays it with the whip."""
+"""The hand of the viewing seat. Playable cards are raised. The whip button on a card plays the card with the whip."""
 
 from itertools import pairwise
 
@@ -12,13 +12,13 @@ from paddock.games.trick_derby.things import CARD
 
 EDGE, TOP, FOOT = 8, 34, 8
 STEP, COLOUR_GAP = 112, 16
-ROOM = {"wide": 1080, "tall": 560}  # a hand that is wider closes up
+ROOM = {"wide": 1080, "tall": 560}  # a wider hand gets smaller steps between its cards
 CLOSEST = {"wide": 80, "tall": 70}
 WHIP_X, WHIP_Y, WHIP_WIDE, WHIP_HIGH = 3, 66, 34, 40  # below the small symbol, clear of the large one
 
 
 def hand(scene: Scene) -> str:
-    """TD-5.2, TD-5.3, TD-3.4: empty for spectators and after the game."""
+    """TD-5.2, TD-5.3, TD-3.4: the hand, or an empty string for spectators and after the game."""
     cards = [card for card in scene.view.yours.hand if not (scene.view.phase == "discard" and card == scene.view.yours.down)]
     if not cards:
         return ""
@@ -39,7 +39,7 @@ def hand(scene: Scene) -> str:
 
 
 def spread(cards: list[int], shape: str) -> list[float]:
-    """Where each card begins: colours a little apart, closer when there are many."""
+    """The left edge of each card. A gap separates the colours. A large hand gets smaller steps."""
     changes = sum(1 for a, b in pairwise(cards) if colour(a) != colour(b))
     free = ROOM[shape] - 2 * EDGE - WIDTH - COLOUR_GAP * changes
     step = max(CLOSEST[shape], min(STEP, free / max(1, len(cards) - 1)))
@@ -63,7 +63,7 @@ def shown_of_held(scene: Scene, card: int, x: float) -> tuple[object, ...]:
 
 @shows(shown_of_held)
 def held(scene: Scene, card: int, x: float) -> str:
-    """One card, and its whip where that may be declared."""
+    """One card, with a whip button if the whip is a legal action."""
     kind = scene.player_view.kind
     if kind not in ("play", "discard"):
         return tag("g", title(scene.full_card(card)), card_face(scene, card), transform=at(x, TOP), id=f"hand-{CARD.write(card)}")
@@ -82,7 +82,7 @@ def held(scene: Scene, card: int, x: float) -> str:
 
 
 def whip_tab(scene: Scene, card: int, x: float) -> str:
-    """TD-5.3: the same card, with the whip."""
+    """TD-5.3: the button that plays the card with the whip."""
     choice = scene.player_view.choice(card + Action.PLAY_WITH_WHIP) if scene.player_view.kind == "play" else None
     if not choice:
         return ""

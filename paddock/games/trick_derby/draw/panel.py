@@ -1,4 +1,4 @@
-"""What stands beside the race card before the race: the paddock, the tickets, and what the reader knows of the horses."""
+"""The panel next to the race card before the race: the paddock, the tickets and the cards seen of each horse."""
 
 from paddock.engine.presentation.svg import shows, tag
 from paddock.games.trick_derby.actions import Action
@@ -10,7 +10,7 @@ from paddock.games.trick_derby.things import TICKET
 
 
 def paddock(scene: Scene) -> str:
-    """TD-3: the discard number, and what is known of the horses."""
+    """TD-3: the discard number, and the cards seen of each horse."""
     v = scene.view
     said = scene.draws("discard_number", number=v.discard_number, card=scene.card(v.discard_card), rider=scene.translator.name(v.starter))
     if scene.wide:
@@ -26,7 +26,11 @@ def paddock(scene: Scene) -> str:
 
 
 def form(scene: Scene, x: float, y: float, row: float, wide: float, right: float) -> str:
-    """TD-7.3: for each horse the cards this reader has seen, backs for the others; then its place and squares in each past race."""
+    """TD-7.3: one row for each horse.
+
+    A row shows the cards that the viewing seat has seen and backs for the other cards. The horse's place and squares
+    in each past race follow.
+    """
     return "".join(form_row(scene, h, x, y + h * row, row, wide, right) for h in range(HORSES))
 
 
@@ -56,7 +60,7 @@ def form_row(scene: Scene, horse: int, x: float, y: float, row: float, wide: flo
 
 
 def tickets(scene: Scene) -> str:
-    """TD-4: the five tickets; those the reader may lay stand higher."""
+    """TD-4: the five tickets. Tickets that the viewing seat may lay are raised."""
     wide, step, x, y = (92.0, 103.0, 6.0, 270.0) if scene.wide else (66.0, 74.0, 14.0, 156.0)
     drawn = [one_ticket(scene, kind, x + kind * step, y, wide) for kind in range(TICKETS)]
     if scene.wide:
@@ -80,7 +84,7 @@ def one_ticket(scene: Scene, kind: int, x: float, y: float, wide: float) -> str:
 
 
 def captions(scene: Scene, kind: int, middle: float, y: float, wide: float) -> str:
-    """The horse's name, its odds, and before whom the ticket lies face up."""
+    """The horse's name, its odds, and the rider who laid this ticket face up."""
     odds = scene.draws("odds", n=scene.view.horses[kind].odds) if kind != WIN else ""
     laid = next((scene.name(r) for r in range(scene.view.seats) if scene.rider(r).ticket_up == kind), "")
     lines = [scene.horse(kind), scene.draws("odds_laid", odds=odds, rider=laid) if odds and laid else odds or laid]

@@ -1,14 +1,14 @@
-"""The pieces as they are drawn: cards, backs, tickets, whips, silks, and what makes them clickable (LOOK: cards in units of 100 by 140)."""
+"""The drawings of the game pieces: cards, backs, tickets, whips and silks, and the clickable frame. A card is 100 by 140 units."""
 
 from paddock.engine.presentation.svg import fragment, number, tag, text, use
 from paddock.games.trick_derby.draw.scene import Scene, letter, suit
 from paddock.games.trick_derby.state import WHIPS, WIN, colour, printed
 
-WIDTH, HEIGHT, CORNER = 100, 140, 8  # a playing card
+WIDTH, HEIGHT, CORNER = 100, 140, 8  # size of a playing card
 BACK_RATIO = 1.4
 STRIDE_STEP = 13
 TICKET_RATIO = 0.68
-STUB = 0.72  # where the perforation of a ticket is
+STUB = 0.72  # position of a ticket's perforation, as a share of its width
 
 
 @fragment
@@ -46,7 +46,7 @@ def card_face(scene: Scene, card: int) -> str:
 
 @fragment
 def face(card: int, strides: int) -> str:
-    """TD-1.2, TD-1.4: number, symbol, and as many strides as squares."""
+    """TD-1.2, TD-1.4: the number, the symbol, and one stride sign for each square that the card moves."""
     symbol = f"suit-{suit(colour(card))}"
     begin = WIDTH / 2 - (STRIDE_STEP * strides - 1) / 2
     marks = [use("stride", x=begin + STRIDE_STEP * i, y=116.5, width=12, height=16) for i in range(strides)]
@@ -77,7 +77,7 @@ def small_card(card: int, width: float) -> str:
 
 @fragment
 def back(card_colour: int, width: float) -> str:
-    """TD-1.3: the back says the colour and nothing else."""
+    """TD-1.3: a card back, which shows only the colour."""
     high, mark = width * BACK_RATIO, width * 0.66
     return tag(
         "g",
@@ -93,26 +93,26 @@ def back(card_colour: int, width: float) -> str:
 
 @fragment
 def eye(x: float, y: float) -> str:
-    """Only you see this."""
+    """An eye icon for a piece that only the viewing seat sees."""
     return use("i-eye", x=float(x), y=float(y), width=10, height=10, cls="eye-mark")
 
 
 @fragment
 def eye_badge(x: float, y: float) -> str:
-    """The same, on the corner of a small card."""
+    """The eye icon as a badge on the corner of a small card."""
     return tag("circle", cx=float(x), cy=float(y), r=5.5, cls="tag") + use("i-eye", x=x - 4, y=y - 4, width=8, height=8)
 
 
 @fragment
 def choosing(width: float, height: float) -> str:
-    """Still choosing: dashed, three dots."""
+    """A dashed frame with three dots for a rider who is still choosing."""
     dots = [tag("circle", cx=width / 2 + d * width / 5, cy=height / 2, r=1.4, cls="choosing-dot") for d in (-1, 0, 1)]
     return rect(0.7, 0.7, width - 1.4, height - 1.4, "choosing", 2.5) + "".join(dots)
 
 
 @fragment
 def envelope(width: float) -> str:
-    """TD-3.4: a sealed choice, the same whatever it is."""
+    """TD-3.4: an envelope for a sealed choice, which looks the same for every choice."""
     high = width * 44 / 64
     seal = width * 0.5
     return tag(
@@ -135,7 +135,7 @@ def ticket_stock(width: float) -> str:
 
 
 def ticket(scene: Scene, kind: int, width: float) -> str:
-    """TD-1.6: a horse's silk, or WIN."""
+    """TD-1.6: a ticket with a horse's silk or the word WIN."""
     high = width * TICKET_RATIO
     if kind == WIN:
         size = "tx-l tx-serif" if width > 80 else "tx tx-serif" if width > 60 else "card-word"
@@ -150,7 +150,7 @@ def ticket(scene: Scene, kind: int, width: float) -> str:
 
 @fragment
 def sealed_ticket(width: float) -> str:
-    """TD-4.2: face down, the same whatever it is."""
+    """TD-4.2: a ticket face down, which looks the same for every kind of ticket."""
     side = width * 0.42
     high = width * TICKET_RATIO
     return tag("g", ticket_stock(width), use("seal", x=(width * STUB - side) / 2, y=(high - side) / 2, width=side, height=side), cls="card")
@@ -158,7 +158,7 @@ def sealed_ticket(width: float) -> str:
 
 @fragment
 def whips(up: int, x: float, y: float, size: float) -> str:
-    """TD-1.6: two whips; dark ones are up."""
+    """TD-1.6: the two whips of a rider. Dark whips are face up."""
     return "".join(
         tag(
             "g",
@@ -176,18 +176,21 @@ def silk(horse: int, x: float, y: float, size: float) -> str:
 
 @fragment
 def pill(x: float, y: float, width: float, content: str) -> str:
-    """A dark tag, its middle at x."""
+    """A dark tag centred on x."""
     return tag("g", rect(-width / 2, 0, width, 17, "tag-ink", 8.5), words(content, 0, 12.5, "tx-s mid on-ink tx-b"), transform=at(x, y))
 
 
-# ------------------------------------------------------------------ what can be pressed
+# ------------------------------------------------------------------ clickable pieces
 
 
 def pressable(
     inside: str, *, x: float, y: float, w: float, h: float, r: float, label: str, action: str, id: str, off: bool = False, extra: str = "",
     scale: float = 1, tab: bool = True,
 ) -> str:  # fmt: skip
-    """A clickable piece: lifted with a plum outline and a tab if it is legal; lower and pale, but still asking why not, if it is off."""
+    """A clickable piece. A legal piece is raised, with a plum outline and a tab.
+
+    A piece with `off` is lower and pale. A click on it still sends its action, and the player gets the reason for the refusal.
+    """
     middle = w / 2
     tabs = (
         path(f"M{number(middle - 13)} 0v-3a9 9 0 0 1 9-9h8a9 9 0 0 1 9 9v3Z", "tab-mark")
@@ -201,7 +204,7 @@ def pressable(
         title(label),
         tag(
             "g",
-            rect(0, 0, w, h, "ground", r),  # so that a pale card hides the one below it
+            rect(0, 0, w, h, "ground", r),  # an opaque ground, so that a pale card hides the card below it
             tag("g", inside, cls="fade"),
             tabs,
             rect(0, 0, w, h, "halo", r),

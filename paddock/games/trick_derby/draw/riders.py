@@ -1,4 +1,4 @@
-"""The race card: a line for each rider, clockwise, the reader first (TD-1.3, TD-1.6, TD-3, TD-4, TD-7.1)."""
+"""The race card: a row for each rider, clockwise from the viewing seat (TD-1.3, TD-1.6, TD-3, TD-4, TD-7.1)."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -26,16 +26,16 @@ from paddock.games.trick_derby.draw.pieces import (
 from paddock.games.trick_derby.draw.scene import Scene, fit, known
 from paddock.games.trick_derby.state import COLOURS, NONE, RIDERS
 
-NAME_ROOM = 46  # beside the points
+NAME_ROOM = 46  # width of a name next to the points
 
 
 @dataclass(frozen=True)
 class Columns:
-    """Where the columns stand in one shape."""
+    """The positions of the columns in one shape."""
 
     left: float
     right: float
-    line: float  # the line under the heads
+    line: float  # y of the line under the heads
     row: float
     silk: float
     card: float  # width of a small card
@@ -74,7 +74,7 @@ def heads(scene: Scene, c: Columns) -> str:
 
 
 def row(scene: Scene, c: Columns, rider: int, top: float, last: bool) -> str:
-    """All rows are drawn at the same height, so that they are the same for readers who have them in another order."""
+    """Draw a row at y = 0 and translate it, so that viewers with another row order reuse the cached fragments."""
     line = path(f"M{number(c.left)} {number(c.row)}H{number(c.right)}", "hair") if not last else ""
     return tag("g", who(scene, c, rider), held(scene, c, rider), line, transform=at(0, top), id=f"rider-{rider}")
 
@@ -88,7 +88,7 @@ def shown_as_held(scene: Scene, c: Columns, rider: int) -> tuple[object, ...]:
 
 @shows(shown_as_held)
 def held(scene: Scene, c: Columns, rider: int) -> str:
-    """What a rider has: cards, whips, tickets, the odds of the horse."""
+    """The cards, whips and tickets of a rider, and the odds of the horse."""
     r = scene.rider(rider)
     middle = c.row / 2
     parts = [whips_of(scene, c, rider, middle)]
@@ -111,7 +111,7 @@ def shown_of_who(scene: Scene, c: Columns, rider: int) -> tuple[object, ...]:
 
 @shows(shown_of_who)
 def who(scene: Scene, c: Columns, rider: int) -> str:
-    """The horse, its rider and the points; a flag for the start player."""
+    """The horse, its rider and the points, with a flag for the start player."""
     r, middle = scene.rider(rider), c.row / 2
     parts = [title(knowledge(scene, rider)), silk(r.horse, c.left, middle - c.silk / 2, c.silk)]
     if rider == scene.view.starter:
@@ -133,7 +133,7 @@ def who(scene: Scene, c: Columns, rider: int) -> str:
 
 
 def knowledge(scene: Scene, rider: int) -> str:
-    """TD-7.3: what the reader has seen of this rider's horse, in words."""
+    """TD-7.3: a text with the cards that the viewing seat has seen of this rider's horse."""
     r = scene.rider(rider)
     horse = scene.view.horses[r.horse]
     seen = [scene.card(card) for card in horse.seen]
@@ -149,7 +149,7 @@ def knowledge(scene: Scene, rider: int) -> str:
 
 
 def backs(scene: Scene, c: Columns, rider: int, middle: float) -> str:
-    """TD-1.3: as many backs of each colour as the hand has, colours apart."""
+    """TD-1.3: one back for each card in hand, with a gap between the colours."""
     hand = scene.rider(rider).hand
     cards = [k for k in range(COLOURS) for _ in range(hand[k])]
     apart = c.card * 0.5 if len(cards) < 8 else c.card * 0.3
@@ -165,7 +165,7 @@ def backs(scene: Scene, c: Columns, rider: int, middle: float) -> str:
 
 
 def set_aside(scene: Scene, c: Columns, rider: int, middle: float) -> str:
-    """TD-3.3 face up; TD-3.4 face down: sealed at first, then its back."""
+    """TD-3.3: the card set aside face up. TD-3.4: the card set aside face down, as an envelope and later as its back."""
     r = scene.rider(rider)
     high = c.card * BACK_RATIO
     second = c.aside + c.card + (4 if scene.wide else 2)
@@ -195,7 +195,7 @@ def whips_of(scene: Scene, c: Columns, rider: int, middle: float) -> str:
 
 
 def tickets(scene: Scene, c: Columns, rider: int, middle: float) -> str:
-    """TD-4.1 face up; TD-4.2 face down."""
+    """TD-4.1: the ticket face up. TD-4.2: the ticket face down."""
     r = scene.rider(rider)
     high = c.ticket * TICKET_RATIO
     y, second = middle - high / 2, c.tickets + c.ticket + 5
@@ -218,13 +218,13 @@ def tickets(scene: Scene, c: Columns, rider: int, middle: float) -> str:
 
 
 def dummy_cards(scene: Scene, c: Columns, middle: float) -> str:
-    """TD-9.2: its open cards from the top; those it set aside stand where others have tickets."""
+    """TD-9.2: the dummy's open cards from the top. Its cards set aside take the columns of the tickets."""
     r = scene.rider(scene.view.dummy)
     room = c.whips - 6 - c.hand
     step = min(c.card, (room - c.card) / max(1, len(r.open_hand) - 1))
     y = middle - c.card * BACK_RATIO / 2
     parts = [tag("g", title(scene.draws("dummy_pile", cards=[scene.card(card) for card in r.open_hand])))]
-    # the first is the top card: it is drawn last, over the next one
+    # the loop runs backwards, so that the top card is drawn last, over the next card
     for i, card in reversed(list(enumerate(r.open_hand))):
         parts.append(tag("g", small_card(card, c.card), transform=at(c.hand + i * step, y)))
     aside = [card for card in (r.up, r.up_too) if known(card)]
@@ -238,7 +238,7 @@ def dummy_cards(scene: Scene, c: Columns, middle: float) -> str:
 
 
 def past_line(scene: Scene) -> str:
-    """TD-6.2 in one line, for the narrow shape: the order in which each race ended."""
+    """TD-6.2: the finishing order of each past race, in one line for the tall shape."""
     if not scene.view.race:
         return ""
     orders = [

@@ -1,4 +1,4 @@
-"""What every part of the drawing needs: the sight, the shape, the words, and who is who."""
+"""The input of every part of the drawing: the player view, the shape, the translator and the names of riders and horses."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from paddock.games.trick_derby.narrate import COLOUR_WORDS, TICKET_WORDS, card_w
 from paddock.games.trick_derby.state import HORSES, NONE, colour, printed
 from paddock.games.trick_derby.view import RiderView, View
 
-LATIN, WIDE_LATIN = 0.56, 0.66  # width of a letter by its height: letters and figures, capitals
-BROAD = ("W", "F", "A")  # east asian widths that take a full square
+LATIN, WIDE_LATIN = 0.56, 0.66  # letter width divided by font size: small letters and digits, capitals
+BROAD = ("W", "F", "A")  # values of east_asian_width for characters as wide as high
 
 
 @dataclass(frozen=True)
 class Scene:
-    """One drawing of what one seat sees."""
+    """One drawing for one player view."""
 
     player_view: PlayerView
     shape: str
@@ -35,19 +35,19 @@ class Scene:
         return self.translator.text(key, **gaps)
 
     def draws(self, key: str, **gaps: object) -> str:
-        """Words of the drawing itself."""
+        """A translated text from the `draw` section."""
         return self.translator.text(f"draw.{key}", **gaps)
 
-    # -------------------------------------------------------------- who and what
+    # -------------------------------------------------------------- names
     def name(self, rider: int) -> str:
-        """`You` or the name, where it stands alone; inside a sentence use `translator.name`."""
+        """`You` or the rider's name as a label. Inside a sentence, use `translator.name`."""
         return self.draws("you") if rider == self.view.seat else self.translator.name(rider)
 
     def rider(self, rider: int) -> RiderView:
         return self.view.riders[rider]
 
     def horse(self, horse: int) -> str:
-        """A horse's name, or WIN for the fifth ticket."""
+        """A horse's name, or the word WIN for the fifth ticket."""
         return self.translator.text(ticket_word(horse))
 
     @shows(lambda scene, card: None)
@@ -76,7 +76,7 @@ class Scene:
         return self.translator.fill(square_name(square))
 
     def seated(self) -> tuple[int, ...]:
-        """The riders clockwise, the reader first."""
+        """The riders clockwise from the viewing seat."""
         order = self.view.clockwise
         at = order.index(self.view.seat) if self.view.seat in order else 0
         return order[at:] + order[:at]
@@ -88,17 +88,17 @@ class Scene:
         return sorted(range(HORSES), key=lambda h: places[h])
 
     def past(self) -> Iterator[int]:
-        """Numbers of the races that are run, from 0."""
+        """The numbers of the finished races, from 0."""
         return iter(range(self.view.race))
 
 
 def suit(card_colour: int) -> str:
-    """The class and symbol name of a colour."""
+    """The CSS class and symbol name of a colour."""
     return COLOUR_WORDS[card_colour]
 
 
 def letter(horse: int) -> str:
-    """TD-1.1: v, f, s, o: the class and the symbol of a horse."""
+    """TD-1.1: the letter v, f, s or o in a horse's CSS class and symbol name."""
     return TICKET_WORDS[horse][0]
 
 
@@ -108,7 +108,7 @@ def known(card: int) -> bool:
 
 @fragment
 def fit(words: str, width: float, size: float) -> str:
-    """As much of a name as has room, for names that people chose."""
+    """Cut a text to an estimated width, because players choose names of any length."""
     taken = 0.0
     for i, sign in enumerate(words):
         taken += size * (1.0 if east_asian_width(sign) in BROAD else WIDE_LATIN if sign.isupper() else LATIN)

@@ -11,7 +11,7 @@ from paddock.games.trick_derby.things import TICKET
 
 @dataclass(frozen=True)
 class Paper:
-    """Where the sheet lies: the first column, those of the horses, those of the players, and the height of a line."""
+    """The position of the score sheet, the widths of its columns, and the height of a line."""
 
     x: float
     y: float
@@ -19,7 +19,7 @@ class Paper:
     horse: float
     player: float
     line: float
-    tickets: bool = False  # whether there is room for what was bet
+    tickets: bool = False  # whether the sheet also shows the bets
 
     @property
     def width(self) -> float:
@@ -32,8 +32,8 @@ class Paper:
         return self.x + self.first + HORSES * self.horse + (i + 0.5) * self.player
 
 
-GAP = 1.5  # between the heads and their line
-FIRST_LINE = 18  # from there to the first race, where there is room
+GAP = 1.5  # between the heads and the line below them
+FIRST_LINE = 18  # from that line to the first race, on a sheet with bets
 
 BESIDE_TRICK = Paper(x=4, y=413, first=46, horse=54, player=64, line=12.6)
 WIDE_END = Paper(x=532, y=268, first=50, horse=50, player=67, line=40, tickets=True)
@@ -63,7 +63,7 @@ def heads(scene: Scene, paper: Paper) -> str:
 
 
 def race_line(scene: Scene, paper: Paper, race: int, y: float) -> str:
-    """A race: place and squares of each horse, points of each player and, with room, the two tickets."""
+    """One race: place and squares of each horse, points of each player and, if `paper.tickets` is set, the two tickets."""
     past = scene.view.sheet[race]
     parts = [words(scene.draws("race", n=race + 1), paper.x, y, "tx-s tx-2")]
     for h in range(HORSES):
@@ -89,7 +89,7 @@ def race_line(scene: Scene, paper: Paper, race: int, y: float) -> str:
 
 
 def result(scene: Scene) -> str:
-    """TD-8.1: everyone's place and points."""
+    """TD-8.1: the place and the points of every player."""
     outcome = scene.player_view.outcome
     assert outcome is not None
     x, y, row, far = (4, 250, 52, 500) if scene.wide else (14, 146, 30, 376)
@@ -107,7 +107,7 @@ def result(scene: Scene) -> str:
 
 
 def end(scene: Scene) -> str:
-    """The result, and the whole score sheet."""
+    """The result and the whole score sheet."""
     if scene.wide:
         return (
             result(scene)

@@ -20,7 +20,7 @@ def trick(scene: Scene) -> str:
 
 
 def heading(scene: Scene) -> str:
-    """TD-5.4: which trick it is and which colour decides it."""
+    """TD-5.4: the number of the trick and the colour that decides the trick."""
     t = scene.view.trick
     head = words(scene.draws("trick", n=t.number), 4, 242, "tx-h")
     if t.led == NONE:
@@ -41,7 +41,7 @@ def heading(scene: Scene) -> str:
 
 
 def place(scene: Scene, where: dict[str, float], i: int, rider: int) -> str:
-    """One rider's card, or the place it will take, with the name and a note below."""
+    """One rider's card or an empty slot, with the name and a note below."""
     x, y, scale = where["x"] + i * where["step"], where["y"], where["scale"]
     wide, high = WIDTH * scale, HEIGHT * scale
     card = scene.rider(rider).played
@@ -65,7 +65,7 @@ def place(scene: Scene, where: dict[str, float], i: int, rider: int) -> str:
 
 
 def slot(scene: Scene, rider: int, x: float, y: float, wide: float, high: float, size: str) -> str:
-    """Whose card comes here; plum only if the reader may play it."""
+    """An empty slot with a text about the rider's turn. The slot is plum only if it is the viewing seat's turn."""
     mine, now = rider == scene.view.seat, scene.waits_for(rider)
     said = scene.draws(("your_card" if now else "then_you") if mine else "to_play" if now else "then")
     look = ("slot-yours", "tx-act") if mine and now else ("slot", "tx-2")
@@ -73,7 +73,7 @@ def slot(scene: Scene, rider: int, x: float, y: float, wide: float, high: float,
 
 
 def note(scene: Scene, rider: int) -> str:
-    """TD-1.3, TD-5.2: what the card, or the backs of the hand, say about this rider in this trick."""
+    """TD-1.3, TD-5.2: a note about this rider in this trick, from the played card or the backs of the hand."""
     t, r = scene.view.trick, scene.rider(rider)
     if rider == t.winning:
         return scene.draws("winning_so_far")
@@ -89,7 +89,7 @@ def note(scene: Scene, rider: int) -> str:
 
 
 def whip_sign(scene: Scene, rider: int) -> str:
-    """TD-5.3: who declared the whip."""
+    """TD-5.3: a whip sign on the card of the rider that declared the whip."""
     if rider != scene.view.trick.declarer:
         return ""
     return tag(
