@@ -115,8 +115,8 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
 
 
 def why_not_asked(s: State, seat: int, action: int, actions: int, sealed: bool) -> int:
-    """The engine's own refusals, for the beginning of a game's `why`: LEGAL if this seat is to decide and the action exists. sealed: the decision
-    is sealed, so a seat that is not pending has already made its choice."""
+    """The engine's own refusals, for the beginning of a game's `why`. Returns LEGAL if this seat is pending and the action exists. sealed:
+    the decision is sealed, so a seat that is not pending has already made its choice."""
     if s.over != 0:
         return GAME_OVER
     if seat < 0 or seat >= s.seats:

@@ -1,4 +1,4 @@
-"""From cards to the integer tables that the rules run. The same cards in the same order always give the same bytes."""
+"""Compile cards to the integer tables of the rules. The same cards in the same order always give the same bytes."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ NO_LOW, NO_HIGH = 1, 0  # from > to: any number fits
 
 
 class TooMuch(ValueError):
-    """More cards, abilities, operations or other rows than the tables hold. part: the column that is full."""
+    """More cards, abilities, operations or other rows than the tables can hold. part: the full column."""
 
     def __init__(self, part: str, most: int) -> None:
         super().__init__(f"{part}: at most {most - 1} rows")
@@ -46,7 +46,7 @@ class Compiler:
             self.out[0][f"{prefix}_{column}"][row] = value
 
     def rows(self, prefix: str, n: int) -> int:
-        """Room for n rows one after the other."""
+        """Allocate n consecutive rows and return the first one."""
         first = self.used[prefix]
         if first + n > self.most[prefix]:
             raise TooMuch(prefix, self.most[prefix])
@@ -54,7 +54,7 @@ class Compiler:
         return first
 
     def share(self, prefix: str, what: Any, cells: Callable[[Any], dict[str, int]]) -> int:
-        """The row of an equal thing, or a new one."""
+        """The row of an equal value, or a new row."""
         known = self.shared[prefix]
         if what not in known:
             made = cells(what)
@@ -92,7 +92,7 @@ class Compiler:
         }
 
     def operand(self, amount: Amount) -> int:
-        """A literal, or AMOUNT_ROWS and a row."""
+        """A literal, or AMOUNT_ROWS plus a row of the amounts."""
         return amount.literal if amount.code == AmountKind.LITERAL else AMOUNT_ROWS + self.share("am", amount, self.amount_cells)
 
     def amount_cells(self, a: Amount) -> dict[str, int]:
@@ -158,7 +158,7 @@ class Compiler:
     # ------------------------------------------------------------------ operations and abilities
 
     def program(self, ops: tuple[Op, ...]) -> tuple[int, int]:
-        """The operations of an ability in one piece; what they begin (effects) stands behind them."""
+        """Write the operations of an ability to consecutive rows. The effects that they begin follow after them."""
         flat = flatten(ops)
         first = self.rows("op", len(flat))
         for i, (op, cells) in enumerate(flat):
@@ -250,7 +250,7 @@ class Compiler:
         self.out[0]["card_class"][row] = card.cls
 
     def slug(self, row: int, card: Card) -> None:
-        """How the notation writes the card: its short id, with its set's where another card has the same."""
+        """Write the card's notation: its short id, with the id of its set if another card has the same short id."""
         alone = sum(other.short == card.short for other in self.cards) == 1
         letters = (card.short if alone else card.id).encode("ascii")
         self.out[0]["card_slug"][row, : len(letters)] = np.frombuffer(letters, np.int8)
@@ -267,7 +267,7 @@ class Compiler:
 
 
 def flatten(ops: tuple[Op, ...]) -> list[tuple[Op, dict[str, int]]]:
-    """Steps one after the other, with the jumps of conditions and choices (forward only)."""
+    """Flatten nested steps to one list, with the jumps of conditions and choices (only forward)."""
     flat: list[tuple[Op, dict[str, int]]] = []
     for op in ops:
         parts = [flatten(part) for part in op.parts]

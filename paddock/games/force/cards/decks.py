@@ -1,4 +1,4 @@
-"""Decks: lists of cards, whether they are legal (602), and their text form."""
+"""Decks: lists of cards, their legality (602), and their text form."""
 
 import json
 import re
@@ -29,7 +29,7 @@ UNNAMED = Source("deck")
 
 @dataclass(frozen=True)
 class Deck:
-    """A deck as data: how many of each card, by full id, in the order of the library."""
+    """A deck as data: the number of copies of each card by full id, in the order of the library."""
 
     id: str
     names: Mapping[str, str]
@@ -42,7 +42,7 @@ class Deck:
         return sum(self.cards.values())
 
     def data(self) -> dict[str, Any]:
-        """As materials carry it."""
+        """The deck as materials contain it."""
         return {"id": self.id, "name": dict(self.names), "cards": dict(self.cards)}
 
 
@@ -68,7 +68,7 @@ def read_deck(data: Any, library: Library, source: Source) -> Deck:
 
 
 def short_text(node: Node, what: str) -> str:
-    """A text that fits where it will be shown."""
+    """A text within its maximum length."""
     text = node.text()
     if len(text) > LONGEST[what] or not text.isprintable():
         node.stop("name_form", given=text[: LONGEST[what]], most=LONGEST[what])
@@ -76,7 +76,7 @@ def short_text(node: Node, what: str) -> str:
 
 
 def read_either(node: Node | None, what: str) -> dict[str, str]:
-    """A text for both languages, or one for each."""
+    """One text for both languages, or one for each."""
     if node is None:
         return dict.fromkeys(LANGUAGES, "")
     if isinstance(node.value, str):
@@ -110,7 +110,7 @@ def unknown_card(name: str) -> tuple[str, str]:
 
 
 def check_deck(deck: Deck, library: Library, distance: int = 0) -> list[Fault]:
-    """What makes a deck illegal for races of a distance (a bit; 0: for every distance there is), with rule numbers."""
+    """The reasons, with rule ids, why a deck is illegal for races of a distance (a bit; 0: for all distances)."""
     listed = [(library.card(library.rows[name]), n) for name, n in deck.cards.items()]
     return size_faults(deck, distance) + copy_faults(deck, listed) + forbidden_faults(deck, listed, distance)
 
@@ -171,7 +171,7 @@ def forbidden_faults(deck: Deck, listed: Sequence[tuple[Card, int]], distance: i
 
 
 def possible_distances(size: int) -> int:
-    """What a deck of this size could be for."""
+    """The distances for which a deck of this size is possible."""
     return {SHORT_DECK: Distance.SPRINT | Distance.MILE | Distance.MIDDLE, LONG_DECK: Distance.LONG}.get(size, 0)
 
 
@@ -218,7 +218,7 @@ def write_toml(deck: Deck) -> str:
 
 
 def read_list(text: str, library: Library, source: Source) -> Deck:
-    """A deck from its text form, in either language; `#` begins a comment, the first one is the deck's name."""
+    """A deck from its text form, in either language. `#` begins a comment, and the first comment is the deck's name."""
     faults: list[Fault] = []
     cards: dict[str, int] = {}
     title = ""

@@ -1,4 +1,4 @@
-"""Which elements of the ability language (T1, C4, Lf1 ...) a card uses."""
+"""The elements of the ability language (T1, C4, Lf1 ...) that a card uses."""
 
 from paddock.games.force.cards.model import Ability, Amount, Card, Cond, Cost, Filter, Op, Select, all_abilities, operations
 from paddock.games.force.data import codes
@@ -110,7 +110,7 @@ def of_condition(c: Cond) -> set[str]:
 
 
 def of_filter(f: Filter | None) -> set[str]:
-    """A description that asks for a number is the condition C8 in another place."""
+    """The elements of a filter. A filter for a number is the condition C8 in another form."""
     return {"C8"} if f is not None and (f.run or f.guard) else set()
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with a card file or a deck: file, line, reason, in the reader's language."""
+"""Faults of card files and decks: file, line and reason, in the reader's language."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -16,14 +16,15 @@ REFUSED, WARNING = "refused", "warning"
 
 @dataclass(frozen=True)
 class Source:
-    """Where data came from: a name to show, or words, and the text of a file or the lines of its parts (none for data that came over a wire)."""
+    """The origin of data: a name to show, or words, and the text of the file or the lines of its parts (None for data that came over a
+    network)."""
 
     name: str | Phrase
     lines: Mapping[Path, int] = field(default_factory=dict, compare=False)
     text: str = field(default="", compare=False, repr=False)
 
     def line(self, path: Path) -> int:
-        """The line of a value, or of the nearest thing around it. Lines are counted only when a fault asks."""
+        """The line of a value, or of the nearest enclosing value. Lines are counted only when a fault needs one."""
         lines = line_map(self.text) if self.text else self.lines
         while path not in lines and path:
             path = path[:-1]
@@ -32,7 +33,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is wrong. code: a rule, ruling or trap, or the name of the check."""
+    """One fault. code: a rule, ruling or trap, or the name of the check."""
 
     source: Source
     path: Path
@@ -53,7 +54,7 @@ class Fault:
 
 
 class BadCards(BadMaterials):
-    """Cards or decks that cannot be used. Its text is English, for programs; people are told in their language."""
+    """Cards or decks that cannot be used. The message is English, for programs. `said` gives it in the reader's language."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = list(faults)
@@ -66,7 +67,7 @@ class BadCards(BadMaterials):
 
 
 class Stop(Exception):
-    """The value being read is wrong: the rest of its card is not looked at."""
+    """The current value is wrong, so the rest of its card is not read."""
 
     def __init__(self, path: Path, code: str, reason: Phrase) -> None:
         super().__init__(reason.key)
@@ -78,7 +79,7 @@ def card_speech(language: str) -> Translator:
 
 
 def came_from(what: str, **gaps: Any) -> Source:
-    """A source without a file, named in words."""
+    """A source without a file, described in words."""
     return Source(Phrase(f"source.{what}", gaps))
 
 

@@ -1,8 +1,8 @@
-"""What a game of Force of the Horse is played with, as data: a set of one's own, and the decks each seat brings.
+"""The materials of a game of Force of the Horse, as data: an own set, and the decks that each seat brings.
 
     {"common": {"set": {...}}, "seats": [{"decks": [{"id": ..., "name": ..., "cards": {"classics/salt-caravan": 3, ...}}, ...]}, ...]}
 
-Everything may be left out. The data goes into the record of a game, so that it can be replayed where the files are not.
+Every part is optional. The record of a game contains the data, so that it can be replayed without the files.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ def seat_decks(materials: Mapping[str, Any] | None, seat: int, library: Library)
 
 
 def shape_faults(materials: Any, seats: int) -> list[Fault]:
-    """Data of the wrong form, such as a text where a list belongs."""
+    """Faults for data of the wrong form, such as a text instead of a list."""
     source = came_from("materials")
     if not isinstance(materials, Mapping) or not set(materials) <= {"common", "seats"}:
         return [Fault(source, (), "materials", reason("materials"))]
@@ -43,7 +43,7 @@ def shape_faults(materials: Any, seats: int) -> list[Fault]:
 
 
 def given(data: Mapping[str, Any], key: str, default: Any) -> Any:
-    """What stands there; nothing is the same as null."""
+    """The value of a key. A missing key is the same as null."""
     return default if data.get(key) is None else data[key]
 
 
@@ -54,7 +54,8 @@ def wrong_seat(one: Any) -> bool:
 
 
 def materials_from(files: Sequence[Path], seat: int, seats: int) -> dict[str, Any]:
-    """What a player brings from files: a set (a folder, or a file with cards) for all, decks for the seat. What is wrong is told with file and line."""
+    """The materials in a player's files: a set (a folder, or a file with cards) for all, and decks for the seat. Faults name file and
+    line."""
     sets = [file for file in files if is_set(file)]
     if len(sets) > 1:
         raise BadCards([Fault(Source(str(sets[1])), (), "materials", reason("one_set"))])
@@ -68,7 +69,7 @@ def materials_from(files: Sequence[Path], seat: int, seats: int) -> dict[str, An
 
 
 def is_set(file: Path) -> bool:
-    """A folder of cards, or a file that has some; everything else is a deck."""
+    """Whether a path is a folder, or a file with cards. Every other file is a deck."""
     if file.is_dir():
         return True
     data = read_file(file).data if file.suffix == ".toml" else None
@@ -76,7 +77,7 @@ def is_set(file: Path) -> bool:
 
 
 def check_materials(materials: Any, seats: int) -> None:
-    """Refuse, with the rule number, a broken set, an illegal deck, or more than eight decks (F-17)."""
+    """Raise BadMaterials with the rule id for a broken set, an illegal deck, or more than eight decks (F-17)."""
     faults = shape_faults(materials or {}, seats)
     if faults:
         raise BadCards(faults)
@@ -94,7 +95,7 @@ def check_materials(materials: Any, seats: int) -> None:
 
 
 def compile_set(library: Library, ready: list[Deck], brought: list[list[Deck]]) -> np.ndarray[Any, Any]:
-    """One record of TABLES: the cards, the ready decks, and those each seat brought."""
+    """One record of TABLES: the cards, the ready decks, and the decks that each seat brings."""
     out = Compiler(library.cards).run()
     for slot, deck in enumerate(ready[: shape.READY]):
         write_deck(out, slot, deck, library)
@@ -105,7 +106,7 @@ def compile_set(library: Library, ready: list[Deck], brought: list[list[Deck]]) 
 
 
 def write_deck(out: np.ndarray[Any, Any], slot: int, deck: Deck, library: Library) -> None:
-    """The cards in ascending order (equal cards beside each other), and the distances for which the deck is legal."""
+    """Write the cards of a deck in ascending order, with equal cards adjacent, and the distances for which it is legal."""
     rows = sorted(row for name, n in deck.cards.items() for row in [library.rows[name]] * n)
     out[0]["deck_card"][slot, : len(rows)] = rows
     out[0]["deck_cards"][slot] = len(rows)
@@ -113,6 +114,6 @@ def write_deck(out: np.ndarray[Any, Any], slot: int, deck: Deck, library: Librar
 
 
 def tables_of(values: Mapping[str, Any], materials: Mapping[str, Any] | None = None) -> np.ndarray[Any, Any]:
-    """The tables of a game with these options and materials (checked before)."""
+    """The tables of a game with these options and materials, which were checked before."""
     library = library_for(materials)
     return compile_set(library, list(ready_decks()), [seat_decks(materials, seat, library) for seat in range(2)])

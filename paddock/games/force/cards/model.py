@@ -1,4 +1,6 @@
-"""A card as data: what a card file says, with the numbers of `data/codes.py`. The tables and the printed texts are both made from this."""
+"""A card as data: the content of a card file, with the numbers of `data/codes.py`. The tables and the printed texts are made from this
+model.
+"""
 
 from dataclasses import dataclass, field
 
@@ -12,7 +14,7 @@ Range = tuple[int, int]
 
 @dataclass(frozen=True)
 class Filter:
-    """Which cards are meant; everything left at its default asks for nothing."""
+    """A description of cards. A field with its default value excludes no card."""
 
     kinds: int = 0  # bits `1 << kind`
     classes: int = 0
@@ -24,7 +26,7 @@ class Filter:
     distance: int = 0
     style: int = 0
     suited: int = 0
-    name: str = ""  # full id of a card: cards of its name
+    name: str = ""  # full id of a card: all cards with its name fit
     owner: int = ANY_OWNER
     special: int = 0
     role: int = 0
@@ -33,7 +35,7 @@ class Filter:
 
 @dataclass(frozen=True)
 class Amount:
-    """A number: a literal, or one that is looked up when it is needed."""
+    """A number: a literal, or a value that is looked up when it is needed."""
 
     code: int = AmountKind.LITERAL
     literal: int = 0
@@ -49,7 +51,7 @@ class Amount:
 
 @dataclass(frozen=True)
 class Select:
-    """What an operation is done to."""
+    """The targets of an operation."""
 
     code: int
     count: Amount = Amount(literal=1)
@@ -64,7 +66,7 @@ class Select:
 
 @dataclass(frozen=True)
 class Cond:
-    """Something that must hold."""
+    """A condition."""
 
     code: int
     whose: int = Who.YOU
@@ -82,7 +84,7 @@ class Cond:
 
 @dataclass(frozen=True)
 class Cost:
-    """What is paid before an ability is done, or what is required (510)."""
+    """The price of an ability, or of a required payment (510)."""
 
     code: int
     number: Amount = Amount(literal=1)
@@ -109,10 +111,10 @@ class Op:
     to_mask: int = 0
     cond: Cond | None = None  # Operation.IF; None: "if so"
     parts: tuple[tuple["Op", ...], ...] = ()  # Operation.IF: then, else; Operation.MODE: the modes
-    effect: "Op | None" = None  # Operation.EFFECT: what begins to work
+    effect: "Op | None" = None  # Operation.EFFECT: the effect that begins
     ability: "Ability | None" = None  # Operation.DELAYED, Operation.REPLACE, Layer.B_GIVE
     cost: Cost | None = None  # Requirement.REQUIRE
-    path: tuple[str | int, ...] = field(default=(), compare=False)  # where it stands in its file
+    path: tuple[str | int, ...] = field(default=(), compare=False)  # its path in the file
 
 
 @dataclass(frozen=True)
@@ -158,7 +160,7 @@ class Card:
     courses: int = 0
     goings: int = 0
     abilities: tuple[Ability, ...] = ()
-    art: str = ""  # which picture; no effect (212.2)
+    art: str = ""  # selects the picture; it has no effect on the game (212.2)
     path: tuple[str | int, ...] = field(default=(), compare=False)
 
     @property
@@ -176,7 +178,7 @@ class Card:
 
 
 def operations(ops: tuple[Op, ...]) -> list[Op]:
-    """All operations of a list, those inside choices and conditions too."""
+    """All operations of a list, including those inside choices and conditions."""
     found = []
     for op in ops:
         found.append(op)
@@ -186,7 +188,7 @@ def operations(ops: tuple[Op, ...]) -> list[Op]:
 
 
 def inner_abilities(ability: Ability) -> list[Ability]:
-    """Abilities that an ability gives, starts later or puts in place of something."""
+    """The abilities that an ability gives, starts later, or uses as a replacement."""
     found = []
     for op in operations(ability.ops):
         for one in (op.ability, op.effect.ability if op.effect else None):

@@ -1,4 +1,6 @@
-"""The words that come with the cards: names and printed texts of cards, names of the ready decks; and, for the drawing, each card's id and picture."""
+"""The words that come with the cards: names and printed texts of cards, and names of the ready decks. For the drawing they include each
+card's id and picture.
+"""
 
 import json
 from collections.abc import Mapping
@@ -11,9 +13,13 @@ from paddock.games.force.cards.text.text import card_text, mode_texts
 
 
 def card_words(materials: Mapping[str, Any] | None, language: str) -> Mapping[str, str]:
-    """`card.7` and `card.7.text` for row 7 of the cards, with `card.7.id`, `card.7.art` and, where it lets one
-    choose, `card.7.mode.1`; `deck.0` for the first ready deck,
-    `deck.0.plan` and `deck.0.list` for what it is about."""
+    """The words of all cards and ready decks.
+
+    - `card.7` and `card.7.text`: row 7 of the cards
+    - `card.7.id`, `card.7.art`: its id and picture
+    - `card.7.mode.1`: a mode, if the card lets the player choose one
+    - `deck.0`: the first ready deck
+    - `deck.0.plan` and `deck.0.list`: its description and its list"""
     common = (materials or {}).get("common") or {}
     return words_of(json.dumps(common, sort_keys=True, ensure_ascii=False), language)
 

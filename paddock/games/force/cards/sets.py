@@ -1,4 +1,4 @@
-"""Sets of cards: Paddock Classics, which is always there, and a set of one's own beside it, from a path or as data."""
+"""Sets of cards: Paddock Classics, which is always available, and an optional own set from a path or from data."""
 
 import hashlib
 import json
@@ -23,9 +23,9 @@ from paddock.games.force.cards.read.node import Node
 from paddock.games.force.data import tables as shape
 
 CLASSICS = Path(__file__).parent.parent / "sets" / "classics"
-LARGEST_FILE = 2_000_000  # bytes; a whole set is some hundred thousand
-DEEPEST = 24  # tables and lists inside each other; an ability that gives an ability that chooses needs half of that
-KEPT = 8  # sets of one's own that are remembered
+LARGEST_FILE = 2_000_000  # bytes; a whole set needs some hundred thousand
+DEEPEST = 24  # levels of nested tables and lists; real abilities need at most half of them
+KEPT = 8  # number of own sets in the cache
 
 
 @dataclass(frozen=True)
@@ -34,14 +34,14 @@ class Library:
 
     cards: tuple[Card, ...]
     warnings: tuple[Fault, ...] = ()
-    own: Mapping[str, Any] | None = None  # the added set as data, as a record carries it
+    own: Mapping[str, Any] | None = None  # the own set as data, as a record contains it
     rows: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     def card(self, row: int) -> Card:
         return self.cards[row - 1]
 
     def find(self, name: str) -> Card | None:
-        """A card by its id (`card` or `set/card`) or its name in any language; None if there is none or more than one different."""
+        """A card by its id (`card` or `set/card`) or by its name in any language. None if there is no such card, or more than one."""
         wanted = " ".join(name.split()).casefold()
         if wanted in self.rows:
             return self.card(self.rows[wanted])
@@ -51,14 +51,14 @@ class Library:
 
 @dataclass(frozen=True)
 class Part:
-    """One file of a set, or data that came without a file."""
+    """One file of a set, or data without a file."""
 
     data: Any
     source: Source
 
 
 def read_file(path: Path) -> Part:
-    """A TOML file with the lines of its values; what cannot be read is refused with file, line and reason."""
+    """A TOML file with the lines of its values. Raises BadCards with file, line and reason if it cannot be read."""
     source = Source(str(path))
     try:
         if path.stat().st_size > LARGEST_FILE:
@@ -75,7 +75,7 @@ def read_file(path: Path) -> Part:
 
 
 def not_too_deep(data: Any, source: Source) -> Any:
-    """The data, if it can be read without getting lost in it."""
+    """The data, if it is not nested too deeply."""
     level = [data]
     for _ in range(DEEPEST):
         level = [one for value in level if isinstance(value, dict | list) for one in (value.values() if isinstance(value, dict) else value)]
@@ -85,7 +85,7 @@ def not_too_deep(data: Any, source: Source) -> Any:
 
 
 def parts_of(path: Path) -> list[Part]:
-    """The files of a set: one file, or all of a folder in the order of their names."""
+    """The files of a set: one file, or all files of a folder in the order of their names."""
     files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
     if not files:
         raise BadCards([Fault(Source(str(path)), (), "file", reason("no_files"))])
@@ -93,7 +93,7 @@ def parts_of(path: Path) -> list[Part]:
 
 
 def joined(parts: list[Part]) -> dict[str, Any]:
-    """The parts of a set as one piece of data."""
+    """The parts of a set, merged."""
     whole: dict[str, Any] = {"card": []}
     for part in parts:
         if isinstance(part.data, dict):
@@ -134,7 +134,7 @@ def read_parts(parts: list[Part], faults: list[Fault]) -> dict[str, tuple[Card, 
 
 
 def checked(sets: list[list[Part]]) -> tuple[dict[str, tuple[Card, Origin]], list[Fault]]:
-    """All cards of all sets, and every fault and warning; warnings are given for the last set only."""
+    """All cards of all sets, and every fault and warning. Warnings are only for the last set."""
     faults: list[Fault] = []
     cards: dict[str, tuple[Card, Origin]] = {}
     last: dict[str, tuple[Card, Origin]] = {}
@@ -156,13 +156,13 @@ def checked(sets: list[list[Part]]) -> tuple[dict[str, tuple[Card, Origin]], lis
 
 
 def long_texts(own: dict[str, tuple[Card, Origin]], cards: list[Card]) -> list[Fault]:
-    """Cards whose text is longer than a card has room for."""
+    """Faults for cards with a text that does not fit on the card."""
     too_long = [(card, origin) for card, origin in own.values() if not all(fits(printed(card, language, cards)) for language in LANGUAGES)]
     return [Fault(origin.source, origin.path, "text", reason("long_text"), WARNING, card.short) for card, origin in too_long]
 
 
 def library_of(sets: list[list[Part]], own: Mapping[str, Any] | None = None) -> Library:
-    """The cards of these sets, or BadCards."""
+    """The cards of these sets. Raises BadCards for faults."""
     cards, faults = checked(sets)
     refused = [fault for fault in faults if fault.severity == REFUSED]
     if refused:
@@ -183,7 +183,7 @@ def classics_parts() -> list[Part]:
 
 
 def with_path(path: Path | None) -> Library:
-    """Classics, and a set of one's own from a file or folder."""
+    """Classics, and an own set from a file or folder."""
     if path is None:
         return classics()
     parts = parts_of(path)
@@ -191,7 +191,7 @@ def with_path(path: Path | None) -> Library:
 
 
 def with_data(data: Mapping[str, Any] | None) -> Library:
-    """Classics, and a set of one's own that came as data (from a record or over the wire)."""
+    """Classics, and an own set as data (from a record or over the network)."""
     if not data:
         return classics()
     source = came_from("set")
@@ -208,7 +208,7 @@ def known_library(text: str) -> Library:
 
 
 def set_names(path: Path) -> dict[str, str]:
-    """What a set is called, in both languages."""
+    """The name of a set in both languages."""
     for part in parts_of(path):
         if "set" in part.data:
             return {language: str(part.data["set"]["name"][language]) for language in LANGUAGES}
@@ -220,7 +220,7 @@ def tables_hash(tables: np.ndarray[Any, Any]) -> str:
 
 
 def room(library: Library) -> dict[str, tuple[int, int]]:
-    """How much of each table the cards use, and how much there is."""
+    """For each table, the number of rows in use and its capacity."""
     compiler = Compiler(library.cards)
     compiler.run()
     used = {"card": (len(library.cards), shape.CARDS - 1)}

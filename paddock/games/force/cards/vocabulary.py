@@ -1,4 +1,4 @@
-"""The words of card files, and the numbers they stand for."""
+"""The words of card files and their numbers."""
 
 from paddock.games.force.data import codes as k
 from paddock.games.force.data.codes import (
@@ -88,7 +88,7 @@ GOALS: dict[str, int] = {
     "farm": Zone.FARM,
     "situation area": Zone.SITUATIONS,
     "removed": Zone.REMOVED,
-}  # where cards can be moved to; into the run area horses are put (506.2)
+}  # destinations of moves; into the run area horses are put (506.2)
 PILES = {"deck": 0, "front-runner area": 1, "stalker area": 2, "closer area": 3, "deep closer area": 4}
 ENDS: dict[str, int] = {"top": PileEnd.TOP, "bottom": PileEnd.BOTTOM, "shuffled": PileEnd.SHUFFLED}
 
@@ -121,7 +121,7 @@ OF_A_CARD = {
     Trigger.PAID,
 }  # events that may be about this card
 OF_A_PLAYER = {Trigger.TURN, Trigger.DREW, Trigger.GOING, Trigger.AREA}  # events about no card
-OF_A_RUN = {Trigger.SUCCESS, Trigger.FAILURE, Trigger.GUARD_WON}  # F-47: once per horse, or once per run
+OF_A_RUN = {Trigger.SUCCESS, Trigger.FAILURE, Trigger.GUARD_WON}  # F-47: once for each horse, or once for each run
 
 DURATIONS: dict[str, int] = {
     "this run": Duration.RUN,

@@ -1,4 +1,6 @@
-"""What can be read closely: every card one sees, with the sums behind its numbers (808.1); the totals of the run; the farms (F-8); ready decks."""
+"""The details for `inspect`: every visible card with the sums behind its numbers (808.1), the totals of the run, the farms (F-8), ready
+decks.
+"""
 
 from collections.abc import Mapping
 
@@ -18,9 +20,9 @@ from paddock.games.force.view import Card, Step, Sum, View
 
 PARTS: dict[int, str] = {Suit.SURFACE: "surface", Suit.DISTANCE: "distance", Suit.STYLE: "style"}
 SUITED: dict[int, str] = PARTS | {Suit.COURSE: "course", Suit.GOING: "going"}
-NUMBERS = ("cost", "run", "guard")  # as a card's sums stand in the view
+NUMBERS = ("cost", "run", "guard")  # the numbers in the order of a card's sums in the view
 ORDER = ("run", "guard", "cost")
-FLOORS = {"cost": "805.2c-i", "run": "702.6k-iii", "guard": "702.6k-iii"}  # what becomes of a number below 0
+FLOORS = {"cost": "805.2c-i", "run": "702.6k-iii", "guard": "702.6k-iii"}  # the rule for a number below 0
 TOTALS = {"run": "702.6k-i", "guard": "702.6k-ii"}
 
 
@@ -37,12 +39,12 @@ def deck_key(action: int) -> str:
 
 
 def has_plan(action: int, translator: Translator) -> bool:
-    """A ready deck that may be chosen; of one's own one knows what is in it."""
+    """Whether the action chooses a ready deck. Players know their own decks, so these have no details."""
     return Action.DECK_SLOT <= action < Action.DECK_SLOT + DECK_SLOTS and translator.has(f"deck.{action - Action.DECK_SLOT}.plan")
 
 
 def things(player_view: PlayerView, translator: Translator) -> Mapping[str, str]:
-    """Every card one sees, the two totals while a run lasts, both farms."""
+    """Every visible card, the two totals during a run, and both farms."""
     v: View = player_view.view
     found = {card.key: card_name(card.card, translator) for card in v.seen().values()}
     if v.plain["in_run"]:
@@ -71,7 +73,7 @@ def detail(player_view: PlayerView, translator: Translator, key: str) -> Detail:
 
 
 def about(card: Card, face: Face, translator: Translator) -> TextTable:
-    """The printed text in letters that can be read, and of a horse what suits it."""
+    """The printed text in readable size, and for a horse the parts of the race that suit it."""
     rows = [(translator.text("closely.text"), face.text)] if face.text else []
     if card.kind != CardKind.HORSE:
         return TextTable("", (), ((translator.text("closely.kind"), played_when(face)), *rows))
@@ -99,7 +101,7 @@ def listed(words: list[str], translator: Translator) -> str:
 
 
 def sums_of(card: Card, translator: Translator) -> list[TextTable]:
-    """A sum for each number that something has worked on; the others together, as they are printed."""
+    """A sum for each number that an effect has changed. The other numbers share one table with their printed values."""
     numbered = dict(zip(NUMBERS, card.sums))
     sheets = [why(number, numbered[number], translator) for number in ORDER if len(numbered.get(number, ())) > 1]
     plain = [number for number in ORDER if len(numbered.get(number, ())) == 1]
@@ -110,7 +112,7 @@ def sums_of(card: Card, translator: Translator) -> list[TextTable]:
 
 
 def why(number: str, steps: Sum, translator: Translator) -> TextTable:
-    """808.1 line by line; the last line is the number."""
+    """808.1: the sum line by line. The last line is the number."""
     rows = [(step_name(step, translator), step_amount(step)) for step in steps]
     rules = [step[3] for step in steps]
     value = steps[-1][2]
@@ -144,7 +146,7 @@ def total_name(v: View, side: str, translator: Translator) -> str:
 
 
 def total_sheet(v: View, side: str, translator: Translator) -> TextTable:
-    """702.6k: all horses of a side together, one below 0 counting 0."""
+    """702.6k: the total of all horses of a side. A negative number counts as 0."""
     seat = v.plain["turn_player"] if side == "run" else 1 - v.plain["turn_player"]
     rows, rules = [], []
     for card in v.seats[seat].run:
@@ -159,7 +161,7 @@ def total_sheet(v: View, side: str, translator: Translator) -> TextTable:
 
 
 def farm_sheet(v: View, seat: int, translator: Translator) -> TextTable:
-    """F-8: all that lies there, the latest first."""
+    """F-8: all cards of a farm, the latest first."""
     it = v.seats[seat]
     rows = [(card_name(card.card, translator),) for card in reversed(it.farm)]
     rows += [(translator.text("draw.down", n=it.down),)] if it.down else []
@@ -168,7 +170,7 @@ def farm_sheet(v: View, seat: int, translator: Translator) -> TextTable:
 
 
 def deck_sheets(slot: str, translator: Translator) -> tuple[TextTable, TextTable]:
-    """A ready deck: its plan, and its list without remarks."""
+    """A ready deck: its plan, and its list without comments."""
     lines = [line.split(" ", 1) for line in translator.text(f"deck.{slot}.list").splitlines() if line[:1].isdigit()]
     plan = TextTable("", (), ((translator.text("closely.plan"), translator.text(f"deck.{slot}.plan")),))
     return plan, TextTable(translator.text("closely.list"), (), tuple((name, n) for n, name in lines))

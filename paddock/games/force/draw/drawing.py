@@ -92,6 +92,6 @@ def svg(shape: str, w: float, h: float, parts: list[str]) -> str:
 
 
 def draw(player_view: PlayerView, shape: str, translator: Translator) -> Drawing:
-    """Board and hand of what a seat sees."""
+    """Board and hand of a seat's view."""
     board = tall(player_view, translator) if shape == "tall" else wide(player_view, translator)
     return Drawing(board, hand(player_view.view, choices_of(player_view), translator, shape == "tall"))

@@ -1,4 +1,4 @@
-"""The face of a card as a viewer sees it now."""
+"""The face of a card from a viewer's view."""
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.games.force import view
@@ -6,7 +6,7 @@ from paddock.games.force.cards.picture.face import COST, GUARD, RUN, Face, frame
 
 
 def seen(card: view.Card, translator: Translator) -> Face:
-    """The card as it is now to who sees it. Its words, and which picture it has, come with the card set of the table."""
+    """The face of a card with its current numbers. Its words and its picture come with the card set of the table."""
     word = f"card.{card.card}"
     changed = sum(
         bit for bit, now, then in zip((COST, RUN, GUARD), (card.cost, card.run, card.guard), card.printed, strict=True) if now != then

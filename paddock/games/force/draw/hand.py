@@ -1,4 +1,4 @@
-"""The viewer's hand: horses, supports, forces; what may be played stands up."""
+"""The viewer's hand: horses, supports, forces. Playable cards are raised."""
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice
@@ -12,7 +12,7 @@ MOST_WIDE = 1040
 
 
 def sorted_hand(v: View) -> list[Card]:
-    """By kind, then by card: equal cards side by side."""
+    """The cards sorted by kind, then by card, so that equal cards are adjacent."""
     return sorted(v.hand, key=lambda card: (card.kind, card.printed[0], card.card, card.instance))
 
 
@@ -28,7 +28,7 @@ def hand(v: View, choices: dict[int, Choice], translator: Translator, tall: bool
     parts = [tag("title", text(translator.text("draw.hand", n=len(cards))))]
     copies = {
         card.card: choices[card.instance] for card in cards if card.instance in choices
-    }  # F-10: equal cards are one answer, whichever is pressed
+    }  # F-10: equal cards are the same action, so each of them can be clicked
     for k, card in enumerate(cards):
         choice = choices.get(card.instance) or copies.get(card.card)
         pale = bool(choices) and choice is None

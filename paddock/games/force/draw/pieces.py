@@ -1,4 +1,4 @@
-"""Small parts of the drawing: words, buttons, what can be clicked, and what is said of a card."""
+"""Small parts of the drawing: words, buttons, clickable things, and labels of cards."""
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice, PlayerView
@@ -35,7 +35,8 @@ def clickable(
     choice: Choice | None, label: str, inside: str, w: float, h: float, r: float, id: str, x: float, y: float, lift: bool = False,
     look: str = "",
 ) -> str:  # fmt: skip
-    """A thing on the table: if the seat may choose it, with halo and ring and a name for the screen reader. look: the key to read it closely."""
+    """A thing on the table. If the seat may choose it, it has a halo, a ring, and a name for screen readers. look: its key for
+    `inspect`."""
     title = tag("title", text(label))
     if choice is None:
         return readable(look, label, title, inside, x=x, y=y, id=id) if look else group(title, inside, x=x, y=y, id=id)
@@ -47,13 +48,13 @@ def clickable(
 
 
 def readable(look: str, label: str, *inside: str, x: float = 0, y: float = 0, id: str = "") -> str:
-    """A thing that can be looked at closely."""
+    """A thing that can be inspected."""
     move = f"translate({x:g} {y:g})" if x or y else None
     return tag("g", *inside, id=id or None, transform=move, role="img", aria_label=label, data_look=look)
 
 
 def button(choice: Choice, label: str, x: float, y: float, w: float, h: float, id: str, look: str = "", size: float = 14) -> str:
-    """An answer that is no card. look: the key to read it closely."""
+    """A button for an action without a card. look: its key for `inspect`."""
     letters = fitting(label, w - 16, size, 8)
     face = tag("rect", x=0, y=0, width=w, height=h, rx=h / 2, cls="tag") + words(
         label, w / 2, h / 2 + letters * 0.36, "mid tx-b tx-act", letters
@@ -73,7 +74,7 @@ def card_text(card: int, translator: Translator) -> str:
 
 
 def label_of(card: Card, translator: Translator) -> str:
-    """A card in a sentence: name, numbers, text."""
+    """A card as text: name, numbers, card text."""
     name = card_name(card.card, translator)
     said = (
         translator.text("draw.horse_label", name=name, cost=card.cost, run=card.run, guard=card.guard)
@@ -89,7 +90,7 @@ def signed(number: int) -> str:
 
 
 def card_face(card: Card, translator: Translator, scale: float) -> str:
-    """A card as it lies on the table."""
+    """A card in play."""
     return group(small_card(seen(card, translator)), scale=scale)
 
 
@@ -97,9 +98,10 @@ def card_at(
     card: Card, choice: Choice | None, translator: Translator, scale: float, id: str, x: float, y: float, owner: str = "", pale: bool = False,
     lift: bool = False,
 ) -> str:  # fmt: skip
-    """A card in its place, to be read closely and, where it is an answer, to be chosen. owner: whose it is, where the place does not tell."""
+    """A card at its position, which can be inspected and, if it is a legal action, chosen. owner: its owner, if the position does not
+    show it."""
     face = card_face(card, translator, scale)
     label = label_of(card, translator) + (f" ({owner})" if owner else "")
-    if pale:  # over paper: what lies behind it does not shine through
+    if pale:  # an opaque background, so that nothing behind it is visible
         face = tag("g", group(stock(), scale=scale), tag("g", face, cls="fade"), cls="is-off")
     return clickable(choice, label, face, WIDTH * scale, HEIGHT * scale, CORNER * scale, id, x, y, lift, card.key)

@@ -1,4 +1,4 @@
-"""The eight areas as two rails, a mark a card: what is left is the way to go (403)."""
+"""The eight areas as two rails with one mark for each card. The remaining cards are the remaining distance (403)."""
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.svg import tag, text, use
@@ -7,11 +7,11 @@ from paddock.games.force.draw.pieces import group, words
 from paddock.games.force.view import View
 
 HAND_CARDS = 7
-SQUARE = 5  # of the checkered line
+SQUARE = 5  # size of a square in the checkered line
 
 
 def first_sizes(v: View, seat: int) -> tuple[int, ...]:
-    """How many cards each area had when the race began (603.1d, 603.1f)."""
+    """The number of cards in each area at the start of the race (603.1d, 603.1f)."""
     if v.metres not in METRES:
         return (0, 0, 0, 0)
     cards = v.seats[seat].deck_cards - HAND_CARDS - ASIDE_CARDS[METRES.index(v.metres)]
@@ -19,7 +19,7 @@ def first_sizes(v: View, seat: int) -> tuple[int, ...]:
 
 
 def current(areas: tuple[int, ...]) -> int:
-    """Index of the current area, -1 at the end of the way."""
+    """Index of the current area, or -1 at the goal."""
     return next((k for k, n in enumerate(areas) if n), -1)
 
 
@@ -35,7 +35,7 @@ class Rail:
     def draw(self, v: View, seat: int, coat: str, title: str) -> str:
         areas, first = v.seats[seat].areas, first_sizes(v, seat)
         now = current(areas)
-        laid = v.plain["turn"] > 0  # before the race there is nothing to go, and nobody is at the goal
+        laid = v.plain["turn"] > 0  # before the race the areas are empty, but nobody is at the goal
         marks, horse = [], self.left_of(4) - self.gap if laid else self.x
         for area, left in enumerate(areas):
             room = max(first[area], left, 1)
@@ -70,7 +70,7 @@ class Rail:
 
 
 def rails(v: View, translator: Translator, below: int, tall: bool) -> str:
-    """Both rails, the viewer's own (or the first seat's) below, and the line where they end."""
+    """Both rails and the finish line. The viewer's own rail (or the first seat's) is below."""
     above = 1 - below
     x, w, gap, h = (6.0, 87.25, 5.0, 28.0) if tall else (0.0, 245.5, 10.0, 40.0)
     y_above, y_below = 18.0, 62.0 if tall else 88.0

@@ -1,4 +1,4 @@
-"""The run area: the guard's side above, the runner's below, and how the run stands (702.6)."""
+"""The run area: guards above, runners below, and the state of the run (702.6)."""
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice
@@ -13,7 +13,7 @@ MOST_NAME = 12  # letters of a player's name beside the cards
 
 
 def ordered(cards: tuple[Card, ...]) -> list[Card]:
-    """Horses first, then what was played on them and paid for them, as they came."""
+    """Horses first, then the supports played on them and the forces paid, in order of arrival."""
     return sorted(cards, key=lambda card: (card.kind != CardKind.HORSE, card.stamp, card.instance))
 
 
@@ -28,13 +28,13 @@ def row(
 
 
 def verdict(v: View, translator: Translator) -> str:
-    """How it would end now: success takes a run of 1 at least that is higher than the guard (702.6l, m)."""
+    """The result if the run ended now. Success requires a run of at least 1 that is higher than the guard (702.6l, m)."""
     distance = v.run - v.guard
     return translator.text("draw.succeeds", n=distance) if v.run >= 1 and distance > 0 else translator.text("draw.fails")
 
 
 def sides(v: View) -> tuple[int, int]:
-    """Who guards, who runs."""
+    """The guarding seat and the running seat."""
     runner = v.plain["turn_player"]
     return 1 - runner, runner
 

@@ -1,4 +1,4 @@
-"""What lies beside the run: farms, hands, situations, the race, the steps of the turn and what waits."""
+"""The drawing beside the run: farms, hands, situations, the race, the steps of the turn and waiting abilities."""
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice
@@ -12,7 +12,7 @@ from paddock.games.force.draw.pieces import card_at, card_face, card_name, group
 from paddock.games.force.state import Waiting
 from paddock.games.force.view import Card, View
 
-STEPS = (  # word, rule, from which stage on it is the one that is due
+STEPS = (  # word, rule, first stage that belongs to the step
     ("supports", "702.5", Step.TURN_STARTS), ("runner", "702.6b", Step.RUN_BEGINS), ("horse_supports", "702.6d", Step.HORSE_SUPPORTS),
     ("guard", "702.6e", Step.GUARDING), ("priority", "702.6g", Step.PRIORITY), ("compare", "702.6k", Step.COUNT_RUN),
     ("distance", "702.6l", Step.GO_DISTANCE), ("clear", "702.6n", Step.CLEAR_RUN),
@@ -21,19 +21,19 @@ MOST_BACKS = 12
 
 
 def step_now(v: View) -> int:
-    """Which step of the turn is due."""
+    """The index of the current step of the turn."""
     return sum(v.plain["stage"] >= since for _, _, since in STEPS) - 1
 
 
 def backs(n: int, x: float, y: float, scale: float, w: float, name: str) -> str:
-    """A hand that one does not see: so many backs."""
+    """A hidden hand: n card backs."""
     shown = min(n, MOST_BACKS)
     step = min(17 * scale / 0.115, (w - WIDTH * scale) / max(1, shown - 1))
     return group(*(group(card_back(), x=round(step * k, 2), scale=scale) for k in range(shown)), x=x, y=y, id=name)
 
 
 def pile_of(cards: tuple[Card, ...], scale: float) -> str:
-    """The edges of a heap of cards under its top one."""
+    """The edges of the cards below the top card of a pile."""
     return "".join(
         tag("rect", x=d, y=-d, width=WIDTH * scale, height=HEIGHT * scale, rx=14 * scale, cls="stock")
         for d in (4, 2)
@@ -42,12 +42,12 @@ def pile_of(cards: tuple[Card, ...], scale: float) -> str:
 
 
 def names_of(cards: tuple[Card, ...], translator: Translator) -> str:
-    """What lies there, the latest first."""
+    """The names of the cards, the latest first."""
     return translator.fill([card_name(card.card, translator) for card in reversed(cards)])
 
 
 def farm(v: View, seat: int, mine: bool, translator: Translator, x: float, y: float) -> str:
-    """A farm with its latest card on top; its title tells all of them (F-8)."""
+    """A farm with its latest card on top. Its title lists all cards (F-8)."""
     it = v.seats[seat]
     scale = 0.31
     title = translator.text("draw.farm_list", name=translator.name(seat), n=len(it.farm) + it.down, cards=names_of(it.farm, translator))
@@ -62,7 +62,7 @@ def farm(v: View, seat: int, mine: bool, translator: Translator, x: float, y: fl
 
 
 def v_top(cards: tuple[Card, ...], translator: Translator, scale: float) -> str:
-    """The latest card of a heap, small: its frame and its name."""
+    """The latest card of a pile in small form: its frame and its name."""
     if not cards:
         return tag("rect", x=0, y=0, width=WIDTH * scale, height=HEIGHT * scale, rx=14 * scale, cls="slot")
     return card_face(cards[-1], translator, scale)
@@ -71,7 +71,7 @@ def v_top(cards: tuple[Card, ...], translator: Translator, scale: float) -> str:
 def situation(
     v: View, choices: dict[int, Choice], translator: Translator, x: float, y: float, scale: float = 0.31, said: bool = True
 ) -> str:
-    """The situation on the table, whoever plays it (903)."""
+    """The situation in play, of either player (903)."""
     parts = []
     lying = [(seat, card) for seat in (0, 1) for card in v.seats[seat].situations]
     for k, (seat, card) in enumerate(lying):
@@ -88,7 +88,7 @@ def situation(
 
 
 def race(v: View, translator: Translator, x: float, y: float) -> str:
-    """Course, distance, surface, going; a going that only counts otherwise is said so (F-33)."""
+    """Course, distance, surface, going. If effects change the going, the drawing says so (F-33)."""
     parts = [tag("rect", x=x, y=y, width=264, height=104, rx=10, cls="sheet")]
     if not v.going:
         return group(*parts, id="race")
@@ -143,6 +143,6 @@ def steps(v: View, translator: Translator, mine: bool, x: float, y: float) -> st
 
 
 def waiting_names(v: View, translator: Translator) -> list[str]:
-    """Whose abilities wait, in order."""
+    """The cards whose abilities wait, in order."""
     rows = [row for row in v.waiting if any(row)]
     return [f"{card_name(v.row_of(row[Waiting.SOURCE]), translator)} ({translator.name(row[Waiting.USER])})" for row in rows]

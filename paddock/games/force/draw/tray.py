@@ -1,4 +1,6 @@
-"""Answers that have no place on the table: cards of farms, piles and searches, yes and no, modes, numbers, decks. They lie in a tray below it."""
+"""The tray below the table: actions that have no position on the table. These are cards of farms, piles and searches, yes and no, modes,
+numbers, decks.
+"""
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice, PlayerView
@@ -14,7 +16,7 @@ GAP, PAD = 8, 10
 
 
 def placed(v: View, shown_hand: bool) -> set[int]:
-    """The cards that lie where they can be clicked."""
+    """The cards that are clickable at their own position."""
     found = {card.instance for seat in v.seats for card in (*seat.run, *seat.desk, *seat.situations)}
     return found | ({card.instance for card in v.hand} if shown_hand else set())
 
@@ -29,12 +31,12 @@ def plain_card(choice: Choice, v: View, translator: Translator, scale: float, x:
     seen = v.seen().get(choice.action)
     if seen is not None:
         return card_at(seen, choice, translator, scale, f"tray-{k}", x, y)
-    back = group(card_back(), scale=scale)  # it lies face down
+    back = group(card_back(), scale=scale)  # the card is face down
     return clickable(choice, translator.text(choice.label), back, WIDTH * scale, HEIGHT * scale, CORNER * scale, f"tray-{k}", x, y)
 
 
 def tray(player_view: PlayerView, translator: Translator, x: float, y: float, w: float, scale: float) -> tuple[str, float]:
-    """The tray and how high it is; nothing if every answer lies on the table or in the hand."""
+    """The tray and its height. Empty if all actions have a position on the table or in the hand."""
     answers = tray_choices(player_view)
     if not answers:
         return "", 0

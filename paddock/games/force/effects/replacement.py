@@ -1,12 +1,12 @@
 """Replacement effects (809). If an effect can replace the event of a frame, a REPLACING frame is pushed on top. It picks one effect and
 asks the player if necessary.
 
-The frame below describes its event in the call of `look_for`: kind (R_...), seat, card, origin, destination, amount. Frame.STEP of the frame
-below receives the result. LOOK: check again, because nothing replaced the event or the event was changed. GONE: something else happens
-instead.
+The frame below describes its event in the call of `look_for`: kind (R_...), seat, card, origin, destination, amount. Frame.STEP of the
+frame below receives the result. LOOK: check again, because nothing replaced the event or the event was changed. GONE: something else
+happens instead.
 
-The REPLACING frame: SELECT the kind, WHO the seat, EVENT_CARD the card + 1, R0 the origin, R1 the destination, R2 the amount, SOURCE the picked card
-(-1: none yet), R3 the picked row + 1 among the candidates of that card.
+The REPLACING frame: SELECT the kind, WHO the seat, EVENT_CARD the card + 1, R0 the origin, R1 the destination, R2 the amount, SOURCE the
+picked card (-1: none yet), R3 the picked row + 1 among the candidates of that card.
 """
 
 from enum import IntEnum

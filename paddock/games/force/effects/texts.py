@@ -1,8 +1,7 @@
 """The text of an ability or a support (O1 to O18): one operation for each step, only forward (805.2d).
 
-The TEXT frame: ABILITY, SOURCE, USER, EVENT_CARD + 1, NAMED + 1, PC the operation, STEP the step within the operation, LEFT its amount, DONE the
-number of things that the last operation really did (103.2), R0 a chosen number. `targets.py` describes
-its targets.
+The TEXT frame: ABILITY, SOURCE, USER, EVENT_CARD + 1, NAMED + 1, PC the operation, STEP the step within the operation, LEFT its amount,
+DONE the number of things that the last operation really did (103.2), R0 a chosen number. `targets.py` describes its targets.
 """
 
 from enum import IntEnum

@@ -1,7 +1,7 @@
 """Playing a card (805.2): name it, make its choices, pay for it, resolve it.
 
-The frame: Frame.SOURCE the card, Frame.USER who plays it, Frame.R0 how (AS_RUNNER, AS_GUARD, AS_SUPPORT), Frame.NAMED the horse that a
-horse support names + 1, Frame.COUNT how many costs were paid so far.
+The PLAYING frame: SOURCE the card, USER the player, R0 the way it is played (AS_RUNNER, AS_GUARD, AS_SUPPORT), NAMED the horse that a
+horse support names + 1, COUNT the number of costs paid so far.
 """
 
 from enum import IntEnum

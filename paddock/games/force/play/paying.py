@@ -1,8 +1,8 @@
-"""Paying force (503): force by force in ascending order, each laid on the resolution area at once; only what can still be completed is
-offered.
+"""Paying force (503). A player picks one force at a time in ascending order, and each goes to the resolution area immediately. A force is
+legal only if the payment can still be completed.
 
-The frame: WHO pays, LEFT the points, SOURCE the card that is bought (-1: none), COUNT the last card paid, R1 points that must be payable
-afterwards for the card R2 - 1 (510, F-39).
+The PAYING frame: WHO the paying seat, LEFT the points, SOURCE the bought card (-1: none), COUNT the last card paid, R1 points that must be
+payable afterwards for the card R2 - 1 (510, F-39).
 """
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest

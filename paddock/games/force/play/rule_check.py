@@ -1,6 +1,6 @@
 """The rule check (804) and its rule processes (900).
 
-The frame: Frame.STEP where it stands, Frame.SOURCE the card whose waiting ability was picked, Frame.USER who picks.
+The CHECKING frame: STEP the step, SOURCE the card whose waiting ability was picked, USER the player who picks.
 """
 
 from enum import IntEnum

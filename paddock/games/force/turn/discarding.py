@@ -1,9 +1,9 @@
 """Discarding (O2, P2, 702.6l-iii): cards go from the hand to the farm. They are picked one at a time in ascending order of cards, and
 equal cards are legal only once.
 
-The DISCARDING frame: Frame.WHO the seat that discards, Frame.LEFT the number of cards left, Frame.SELECT a filter of the card Frame.SOURCE, Frame.COUNT the
-last card picked, Frame.DONE the number of cards discarded so far. 103.4b: if both players discard, the picks are noted unseen, and all cards
-go after the second player has picked.
+The DISCARDING frame: Frame.WHO the seat that discards, Frame.LEFT the number of cards left, Frame.SELECT a filter of the card
+Frame.SOURCE, Frame.COUNT the last card picked, Frame.DONE the number of cards discarded so far. 103.4b: if both players discard, the picks
+are noted unseen, and all cards go after the second player has picked.
 """
 
 from paddock.engine.rules.bitset import lowest, without_lowest

@@ -1,1 +1,1 @@
-"""Checks of cards that can be read: what no rule can do, what never happens, what is not said."""
+"""Checks of cards that were read: impossible effects, events that never happen, missing information."""

@@ -1,4 +1,4 @@
-"""All checks of cards that have been read: order of information (F-30), effects that could never do anything, traps for card writers."""
+"""All checks of cards after reading: order of information (F-30), effects that never do anything, common mistakes of card writers."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from paddock.games.force.cards.read.cards import Origin
 
 
 def check_cards(cards: dict[str, tuple[Card, Origin]]) -> list[Fault]:
-    """Everything that is wrong or doubtful with the cards of one set."""
+    """All faults and warnings for the cards of one set."""
     found = [fault for card, origin in cards.values() for fault in check_card(card, origin)]
     for card in favourites_unasked(card for card, _ in cards.values()):
         origin = cards[card.id][1]

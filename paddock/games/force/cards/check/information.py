@@ -1,5 +1,5 @@
-"""F-30: the order in which information is asked for, and the check that a continuous effect looks only at what comes before its own, or at the
-very information it changes on the same card.
+"""F-30: the order of information. A continuous effect may depend only on information before its own, or on the information that it
+changes on the same card. This module checks this.
 """
 
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ def suited_levels(mask: int) -> set[int]:
 
 
 def filter_levels(f: Filter | None) -> set[int]:
-    """What a description asks about the card it is held against."""
+    """The information that a filter needs about a card."""
     if f is None:
         return set()
     found = suited_levels(f.suited) | ({COUNTS} if f.role else set())
@@ -57,7 +57,7 @@ def filter_levels(f: Filter | None) -> set[int]:
 
 
 def condition_levels(c: Cond) -> set[int]:
-    """What a condition asks."""
+    """The information that a condition needs."""
     found = filter_levels(c.filter) | amount_levels(c.amount)
     if c.code == Condition.RACE:
         return found | {RACE}
@@ -85,7 +85,7 @@ def is_this(s: Select | None) -> bool:
 
 
 def forbidden_looks(op: Op, conds: tuple[Cond, ...]) -> Iterator[int]:
-    """What an effect that works all the time may not look at."""
+    """The information that a constant effect must not depend on."""
     own = CHANGES[op.code]
     on_itself = is_this(op.sel)
     allowed = set(range(own))
@@ -99,7 +99,8 @@ def forbidden_looks(op: Op, conds: tuple[Cond, ...]) -> Iterator[int]:
 
 
 def order_faults(card: Card) -> Iterator[tuple[Op, str, str]]:
-    """Each effect that looks at something too late in the order: the operation, what it changes, what it looks at."""
+    """Each effect that depends on information too late in the order: the operation, the changed information, the information it depends
+    on."""
     for ability in all_abilities(card):
         for op, conds in lasting(ability):
             if op.code in CHANGES:
@@ -108,8 +109,8 @@ def order_faults(card: Card) -> Iterator[tuple[Op, str, str]]:
 
 
 def lasting(ability: Ability) -> Iterator[tuple[Op, tuple[Cond, ...]]]:
-    """The effects of an ability that are asked again and again: all of constant abilities; of effects that have begun only the description of
-    the cards they are on (their conditions and amounts were looked at once)."""
+    """The effects of an ability whose inputs are looked up repeatedly: everything of constant abilities, but only the card filter of
+    begun effects. Conditions and amounts of begun effects are looked up once."""
     if ability.kind in (AbilityKind.CONST, AbilityKind.RULE):
         for op in ability.ops:
             yield op, ability.conds

@@ -1,4 +1,4 @@
-"""Effects that could never do anything, and words that point to nothing. Each of them is refused."""
+"""Checks for effects that never do anything, and for references to nothing. All of them are errors."""
 
 from collections.abc import Iterator
 
@@ -71,7 +71,7 @@ def wrong_place(card: Card, a: Ability) -> Iterator[Found]:
 
 
 def pointless(card: Card, a: Ability) -> Iterator[Found]:
-    """Effects on cards that do not have what they change; going nowhere."""
+    """Effects on cards without the changed property, and moves to nowhere."""
     for op in rows(a):
         meant = op.filter if op.sel is None or op.sel.filter is None else op.sel.filter
         kinds = meant.kinds if meant is not None else 0
@@ -119,14 +119,14 @@ def conditions(a: Ability) -> list[Cond]:
 
 
 def selects(op: Op, a: Ability) -> list[Select]:
-    """All selections of an operation, those inside its amounts and condition too."""
+    """All selections of an operation, including those inside its amounts and condition."""
     amounts = [op.amount, *([op.effect.amount] if op.effect else [])]
     found = [op.sel, op.effect.sel if op.effect else None, op.cond.sel if op.cond else None, *(amount.sel for amount in amounts)]
     return [s for s in found if s is not None]
 
 
 def pointing(card: Card, a: Ability) -> Iterator[Found]:
-    """named, event, noted, that many, if so: each needs something to point to."""
+    """named, event, noted, that many, if so: each needs something to refer to."""
     for i, op in enumerate(operations(a.ops)):
         before = operations(a.ops)[:i]
         codes = {s.code for s in selects(op, a)}
@@ -172,7 +172,8 @@ def has_event_card(a: Ability) -> bool:
 
 
 def without_a_run(card: Card, a: Ability) -> Iterator[Found]:
-    """Area supports are played before the run: there is no runner, no guard, no run area to put a horse into, and no "this run" (205.1b, F-22)."""
+    """Area supports are played before the run. At that time there is no runner, no guard, no run area for a horse, and no "this run"
+    (205.1b, F-22)."""
     if not (a.kind == AbilityKind.PLAY and card.type == SupportType.AREA):
         return
     for op in operations(a.ops):
@@ -182,7 +183,7 @@ def without_a_run(card: Card, a: Ability) -> Iterator[Found]:
 
 
 def cannot_run(card: Card) -> Iterator[Found]:
-    """A horse that can never be played to run has no use for what happens to runners."""
+    """A horse that can never be played as a runner cannot use events of runners."""
     barred = any(
         a.kind == AbilityKind.RULE and not a.conds and op.code == Prohibition.RUN and op.sel is not None
         for a in card.abilities

@@ -1,4 +1,4 @@
-"""The nine traps for card writers: what is surely a mistake is refused, what may be meant is a warning. Codes: trap-1 ... trap-9."""
+"""The nine traps for card writers. Certain mistakes are errors, and possible mistakes are warnings. Codes: trap-1 ... trap-9."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,7 +7,7 @@ from paddock.games.force.cards.faults import REFUSED, WARNING
 from paddock.games.force.cards.model import Ability, Card, Op, all_abilities, inner_abilities, operations
 from paddock.games.force.data import codes
 
-Trap = tuple[Ability | Op | None, int, str, str]  # where, number, words, severity
+Trap = tuple[Ability | Op | None, int, str, str]  # place, number, words, severity
 
 DEAR_GUARD, DEAREST_GUARD = 4, 5
 AFTER_THE_RUNS = {codes.Trigger.SUCCESS, codes.Trigger.FAILURE, codes.Trigger.GUARD_WON}  # after the last 702.6j
@@ -27,7 +27,7 @@ def trap_faults(card: Card) -> Iterator[Trap]:
 
 
 def effects_that_miss(a: Ability) -> Iterator[Trap]:
-    """1: an effect that has begun does not touch cards that move later (808.2); a cost is fixed after the horse has left the hand."""
+    """1: a begun effect does not reach cards that move later (808.2). A cost is fixed after the horse has left the hand."""
     for op in operations(a.ops):
         if op.effect is None:
             continue
@@ -43,7 +43,7 @@ def effects_that_miss(a: Ability) -> Iterator[Trap]:
 
 
 def state_triggers(card: Card, a: Ability) -> Iterator[Trap]:
-    """2: on a horse no state trigger (1102.2). 6: a state that stays true ends the game as a draw (1201.1c)."""
+    """2: a horse has no state trigger (1102.2). 6: a state that stays true ends the game as a draw (1201.1c)."""
     if card.kind == codes.CardKind.HORSE:
         yield a, 2, "trap_state", REFUSED
     elif not a.flags & codes.AbilityFlag.ONCE_A_TURN:
@@ -60,14 +60,14 @@ def extra_runs(card: Card, a: Ability) -> Iterator[Trap]:
 
 
 def keeps(a: Ability) -> Iterator[Trap]:
-    """4: keeping works only while a success is processed (F-26)."""
+    """4: a keep number counts only while a success is processed (F-26)."""
     for op in operations(a.ops):
         if op.code == codes.Operation.KEEP and a.event != codes.Trigger.SUCCESS:
             yield op, 4, "trap_keep", REFUSED
 
 
 def progress_for_the_other(a: Ability) -> Iterator[Trap]:
-    """5: every card that leaves the opponent's areas brings him forward."""
+    """5: every card that leaves the opponent's areas brings the opponent forward."""
     for op in operations(a.ops):
         drawn = op.code == codes.Operation.DRAW and op.who == codes.Who.OPPONENT
         taken = (
@@ -81,7 +81,7 @@ def progress_for_the_other(a: Ability) -> Iterator[Trap]:
 
 
 def guards(card: Card) -> Iterator[Trap]:
-    """7: guards pay nothing, so guard is bought with run."""
+    """7: guards cost nothing to play, so a high guard must be balanced by a low run."""
     if card.kind != codes.CardKind.HORSE:
         return
     one_distance = card.distances.bit_count() == 1
@@ -102,7 +102,7 @@ def chains(a: Ability) -> Iterator[Trap]:
 
 
 def favourites_unasked(cards: Iterable[Card]) -> list[Card]:
-    """9: horses with favourites in a set where nothing asks for them."""
+    """9: horses with favourites in a set in which nothing uses them."""
     listed = list(cards)
     return [] if any(asks_favourites(card) for card in listed) else [card for card in listed if card.courses or card.goings]
 

@@ -1,1 +1,1 @@
-"""How a card looks: its face, its text set so that it fits, its picture."""
+"""The appearance of a card: its face, its fitted text, its picture."""

@@ -6,7 +6,7 @@ from paddock.games.force.cards.picture.face import Face
 WIDTH = 200
 GROUNDS = ("art-3", "art-4", "art-5", "art-2", "art")
 COATS = ("h-v", "h-f", "h-s", "h-o")
-# shapes in a field of 200 x 92: filled, then lines over them
+# shapes in a field of 200 x 92: a filled shape, then lines over it
 WHISTLE = "M60 36h68v11h-28a18.4 18.4 0 1 1-40-11Z", "M140 24l14-9M144 41h18M140 55l14 9"
 BUCKET = "M72 30h56l-7 44h-42Z", "M76 30a24 22 0 0 1 48 0"
 BOOK = "M58 24c14-7 28-7 42 2c14-9 28-9 42-2v46c-14-7-28-7-42 2c-14-9-28-9-42-2Z", "M100 26v46"
@@ -29,7 +29,7 @@ CROWD = ((58, 60), (82, 56), (106, 60), (130, 56), (70, 40), (94, 36), (118, 40)
 
 
 def picture(face: Face, top: float, height: float) -> str:
-    """The picture in its place. Everything inside is drawn 92 high and cut to the height there is."""
+    """The picture at its position. The content is drawn 92 high and cropped to the available height."""
     ground = tag("rect", x=0, y=top, width=WIDTH, height=height, cls=GROUNDS[face.seed % len(GROUNDS)])
     scale = height / 92
     shift = (WIDTH - WIDTH * scale) / 2
@@ -38,7 +38,7 @@ def picture(face: Face, top: float, height: float) -> str:
 
 
 def land(top: float, height: float) -> str:
-    """Hills behind horses, as wide as the card whatever the height."""
+    """Hills behind horses, over the full width of the card at any height."""
     y = top + height * 0.72
     return tag(
         "path",

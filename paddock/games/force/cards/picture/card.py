@@ -1,7 +1,7 @@
-"""A card, 200 x 280: frame by kind, cost, run, guard, surface, distances, style, favourites, and the text, set so that it fits.
+"""A card, 200 x 280: frame by kind, cost, run, guard, surface, distances, style, favourites, and a text that is fitted to the space.
 
-The large form is for reading; the small one, without text, for the table. Numbers that are not as printed are marked. Classes and presentation
-attributes only.
+The large form is for reading. The small form has no text and is for the table. Numbers that differ from the printed ones are marked. The
+SVG uses only classes and presentation attributes.
 """
 
 from functools import cache
@@ -34,7 +34,7 @@ def wording(language: str) -> Translator:
 
 
 def card_svg(face: Face, small: bool = False) -> str:
-    """The card as a drawing of its own, with its name and text for who cannot see it."""
+    """The card as a separate SVG, with its name and text for screen readers."""
     title = tag("title", text(face.name)) + tag("desc", text(f"{face.name}. {face.text}"))
     inside = small_card(face) if small else large_card(face)
     return tag(
@@ -43,19 +43,19 @@ def card_svg(face: Face, small: bool = False) -> str:
 
 
 def fits(face: Face) -> bool:
-    """Whether the text has room on the card, at least in the smallest letters."""
+    """Whether the text fits on the card, at least in the smallest letters."""
     set_, room = setting(face)
     return len(set_.lines) * set_.size * LINE <= room + ART - set_.picture
 
 
 def setting(face: Face) -> tuple[Setting, float]:
-    """How the text is set, and the room it has under a picture of the usual height."""
+    """The layout of the text, and the height for text under a picture of the usual height."""
     room = (HORSE_ROOM if face.is_horse else OTHER_ROOM) - (favourite_rows(face) - 1) * (PILL + 2)
     return set_text(face.text, face.language, TEXT_WIDTH, room, TRIES, ART), room
 
 
 def large_card(face: Face) -> str:
-    """The card to be read."""
+    """The card in the large form."""
     set_, _ = setting(face)
     base = HEADER + set_.picture
     inside = [stock(), header(face), picture(face, HEADER, set_.picture)]
@@ -73,7 +73,7 @@ def large_card(face: Face) -> str:
 
 
 def small_card(face: Face) -> str:
-    """The card on a table: what it is, its picture, its numbers, its name."""
+    """The card in the small form: its kind, picture, numbers and name."""
     kind = wording(face.language).text(f"card.{face.frame}")
     inside = [stock(), tag("path", d=HEAD, cls=f"frame-{face.frame}"), gem(face) if face.is_horse else ""]
     inside.append(tag("text", text(kind), x=52 if face.is_horse else MARGIN, y=29, font_size=20, cls="f-name f-on"))
@@ -88,7 +88,7 @@ def small_card(face: Face) -> str:
 
 
 def broad_name(face: Face) -> list[str]:
-    """The name of a card without numbers, in one line or two, and when it is played."""
+    """The name of a card without numbers, in one or two lines, and the time when it is played."""
     room = (WIDTH - 20) * NAME_ROOM
     lines = lines_of(face.name, room, BROAD_NAME, face.language)
     if len(lines) > 2:
@@ -123,7 +123,7 @@ def header(face: Face) -> str:
 
 
 def marked(face: Face, number: int, cls: str) -> str:
-    """The class of a number's shape: tinted where the number is not as printed."""
+    """The class of a number's shape: tinted if the number differs from the printed one."""
     return f"{cls} changed" if face.changed & number else cls
 
 
@@ -153,7 +153,7 @@ def shield_figure(value: int) -> str:
 
 
 def suits(face: Face, base: float) -> str:
-    """Surfaces and distances: one row, or one for each surface where they differ (206.2)."""
+    """Surfaces and distances: one row, or one row for each surface if the distances differ (206.2)."""
     both = face.surface == Surface.TURF | Surface.DIRT
     if both and face.turf != face.dirt:
         rows = surface_row(("turf",), face.turf, face.language, 0, 0.78) + surface_row(("dirt",), face.dirt, face.language, 13, 0.78)
@@ -188,7 +188,7 @@ def favourite_words(face: Face) -> list[tuple[str, str]]:
 
 
 def pill_places(face: Face) -> list[tuple[str, str, float, int, float]]:
-    """Each favourite with its place: class, word, x, row, width."""
+    """Each favourite with its position: class, word, x, row, width."""
     placed = []
     x, row = 72.0, 0
     for cls, word in favourite_words(face):
@@ -215,7 +215,7 @@ def favourites(face: Face, y: float) -> str:
 
 
 def played_when(face: Face) -> str:
-    """Under the picture of supports and forces: what it is and when it is played."""
+    """The line under the picture of supports and forces: the kind, and when it is played."""
     words = wording(face.language)
     kind = words.text(f"card.{face.frame}")
     if face.type == SupportType.HORSE:

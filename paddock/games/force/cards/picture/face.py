@@ -1,4 +1,4 @@
-"""The face of a card, ready to be drawn. Numbers that are not as printed are marked."""
+"""The face of a card, ready to be drawn. Numbers that differ from the printed ones are marked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,17 +9,17 @@ from paddock.games.force.cards.text.text import card_text
 from paddock.games.force.data.codes import CardKind, SupportClass
 
 FRAMES: dict[int, str] = {SupportClass.ITEM: "item", SupportClass.JOCKEY: "jockey", SupportClass.SITUATION: "situation"}
-COST, RUN, GUARD = 1, 2, 4  # of `changed`
+COST, RUN, GUARD = 1, 2, 4  # bits of `changed`
 
 
 def frame_of(kind: int, support: int) -> str:
-    """What a card's header shows: its kind, for a support its class (204.1)."""
+    """The content of a card's header: its kind, and for a support its class (204.1)."""
     return "horse" if kind == CardKind.HORSE else "force" if kind == CardKind.FORCE else FRAMES[support]
 
 
 @dataclass(frozen=True)
 class Face:
-    """What stands on a card. art and seed: which picture; it has no effect (212.2)."""
+    """The content of a card. art and seed select the picture, which has no effect on the game (212.2)."""
 
     language: str
     name: str
@@ -37,7 +37,7 @@ class Face:
     goings: int
     art: str
     seed: int
-    changed: int = 0  # COST, RUN, GUARD: not as printed
+    changed: int = 0  # bits COST, RUN, GUARD: numbers that differ from the printed ones
 
     @property
     def is_horse(self) -> bool:
@@ -45,7 +45,7 @@ class Face:
 
 
 def printed(card: Card, language: str, cards: Sequence[Card] = ()) -> Face:
-    """The card as it comes from its file. cards: all others, for the names its text speaks of."""
+    """The face of a card from its file. cards: all cards, for the names in its text."""
     return Face(
         language, card.names[language], card_text(card, language, cards), frame_of(card.kind, card.cls), card.type, card.cost, card.run, card.guard,
         card.surface, card.turf, card.dirt, card.style, card.courses, card.goings, card.art, seed_of(card.id),
@@ -53,5 +53,5 @@ def printed(card: Card, language: str, cards: Sequence[Card] = ()) -> Face:
 
 
 def seed_of(card: str) -> int:
-    """Pictures differ from card to card but not from day to day."""
+    """The seed of a picture: different for each card, and always the same for one card."""
     return crc32(card.encode())

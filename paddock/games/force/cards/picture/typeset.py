@@ -1,5 +1,5 @@
-"""Setting a card's text: how wide it will be, where lines break, and the largest letters with which it fits. The server sets the text, so it
-works with estimates of letter widths that leave a little room (fonts differ from machine to machine).
+"""Text layout of a card: text width, line breaks, and the largest letters that fit. The server lays the text out without knowing the font
+of the browser. So it uses estimated letter widths with a small reserve.
 """
 
 import re
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 WIDE_FROM = 0x2E80  # Japanese letters are as wide as they are high
 NARROW, BROAD = "ijlft.,:;'!|()[]’“”-+", "mwMW−"
-NOT_FIRST = "。、」）)・:ー?!っゃゅょッャュョ%枚体段つ"  # kinsoku: none of these begins a line
+NOT_FIRST = "。、」）)・:ー?!っゃゅょッャュョ%枚体段つ"  # kinsoku: these characters never begin a line
 NOT_LAST = "「（("
 WORD = re.compile(r"[+\-−]?[0-9A-Za-z][0-9A-Za-z.,'’−\-]*|.", re.DOTALL)
 LINE = 1.26  # line height in letter sizes
 
 
 def width_of(text: str, size: float) -> float:
-    """About how wide a text is."""
+    """The approximate width of a text."""
     return size * sum(letter_width(letter) for letter in text)
 
 
@@ -31,7 +31,7 @@ def letter_width(letter: str) -> float:
 
 
 def lines_of(text: str, width: float, size: float, language: str) -> list[str]:
-    """The text in lines of a width: English breaks between words, Japanese between letters, but never before a closing mark."""
+    """The text in lines of a width. English breaks between words. Japanese breaks between letters, but never before a closing mark."""
     return english_lines(text, width, size) if language == "en" else japanese_lines(text, width, size)
 
 
@@ -58,7 +58,7 @@ def japanese_lines(text: str, width: float, size: float) -> list[str]:
 
 
 def unbroken(text: str) -> list[str]:
-    """Pieces that stay together: numbers with their sign and counter, marks with what they close or open."""
+    """The pieces of a text without line breaks: numbers with sign and counter, marks with the letters that they close or open."""
     pieces: list[str] = []
     for word in WORD.findall(text):
         if pieces and (word[0] in NOT_FIRST or pieces[-1][-1] in NOT_LAST):
@@ -69,14 +69,14 @@ def unbroken(text: str) -> list[str]:
 
 
 def fitting(text: str, width: float, size: float, smallest: float) -> float:
-    """The letter size with which one line fits, within limits."""
+    """The letter size at which one line fits, within limits."""
     needed = width_of(text, size)
     return size if needed <= width else max(smallest, round(size * width / needed, 1))
 
 
 @dataclass(frozen=True)
 class Setting:
-    """How a text is set: the height left to the picture above it, the letter size, the lines."""
+    """The layout of a text: the height of the picture above it, the letter size, the lines."""
 
     picture: float
     size: float
@@ -84,8 +84,8 @@ class Setting:
 
 
 def set_text(text: str, language: str, width: float, room: float, tries: tuple[tuple[float, float], ...], usual: float) -> Setting:
-    """The first of the tries (picture height, letter size) that fits; the last one if none does. room: height for text under a picture of
-    the usual height; every bit the picture gives up is room for text."""
+    """The first of the tries (picture height, letter size) that fits, or the last one if none fits. room: height for text under a picture
+    of the usual height. A smaller picture leaves more room for text."""
     for picture, size in tries:
         lines = tuple(lines_of(text, width, size, language))
         if len(lines) * size * LINE <= room + usual - picture:

@@ -1,1 +1,1 @@
-"""Reading card files: each part of a card from TOML to the model, with faults collected."""
+"""Reading card files: each part of a card from TOML to the model, with a list of faults."""

@@ -1,7 +1,11 @@
-"""Reading abilities. What kind an ability is follows from its keys and from its card:
+"""Reading abilities. The keys of an ability and its card determine its kind:
 
-`value` a force's worth · `deck` deck building · `replaces` replacement · `when` automatic · `always` constant (with `in`: elsewhere than usual) ·
-`do` alone: on a horse its state form (1102.2), on a support what happens when it is played.
+- `value`: the value of a force
+- `deck`: deck building
+- `replaces`: replacement
+- `when`: automatic
+- `always`: constant (with `in`: in an unusual zone)
+- `do` alone: the state form of a horse (1102.2), or the text of a support
 """
 
 from dataclasses import dataclass, replace
@@ -40,21 +44,21 @@ KEYS = ("if", "when", "may", "cost", "do", "always", "in", "once_a_turn", "to", 
 
 @dataclass(frozen=True)
 class Owner:
-    """The card an ability stands on: its kind decides what the ability is."""
+    """The card of an ability. Its kind determines the kinds of its abilities."""
 
     kind: int
     type: int = 0
 
     @property
     def zones(self) -> int:
-        """803.4: where its abilities are valid when nothing else is said."""
+        """803.4: the default zones in which its abilities are valid."""
         if self.type == SupportType.SITUATION:
             return 1 << Zone.SITUATIONS
         return AT_HOME.get(self.kind, 1 << Zone.DESK)
 
     @property
     def duration(self) -> int:
-        """1102.5 for horses; no time given is the whole game (802.1b)."""
+        """1102.5 for horses. By default an effect lasts for the whole game (802.1b)."""
         return Duration.IN_RUN_AREA if self.kind == CardKind.HORSE else Duration.GAME
 
 
@@ -85,7 +89,7 @@ def with_zones(ability: Ability, owner: Owner) -> Ability:
 
 
 def inner_reader(owner: Owner) -> AbilityReader:
-    """Abilities inside abilities: begun for later by the card around them, or given to a horse; a given one is no force ability (F-45)."""
+    """The reader for abilities inside abilities, which are delayed or given to a horse. A given ability is not a force ability (F-45)."""
 
     def read(node: Node, given: bool) -> Ability:
         ability = read_ability(node, Owner(CardKind.HORSE) if given else owner)
@@ -131,7 +135,7 @@ def kind_of(node: Node, owner: Owner) -> int:
 
 
 def named(node: Node, owner: Owner) -> Filter | None:
-    """805.2b-i: which horse a horse support may name."""
+    """805.2b-i: the horses that a horse support may name."""
     if not node.has("names"):
         return None
     if owner.type != SupportType.HORSE:
@@ -140,7 +144,7 @@ def named(node: Node, owner: Owner) -> Filter | None:
 
 
 def cost_of(node: Node) -> Cost | None:
-    """`cost` must be paid; `may = {...}` is the optional cost (P5)."""
+    """`cost` is a required cost. `may = {...}` is an optional cost (P5)."""
     if node.has("cost"):
         return read_cost(node.child("cost"), optional=False)
     if node.has("may") and isinstance(node.child("may").value, dict):
@@ -181,13 +185,13 @@ def read_event(node: Node, ability: Ability, owner: Owner) -> Ability:
 
 
 def event_zones(node: Node | None) -> int:
-    """A deck is any of the four areas here: the current area is not asked for when a card has left it."""
+    """Here a deck means any of the four areas, because the current area is unknown after a card has left it."""
     mask = read_zones(node, filtered=False)
     return mask & ~(1 << Zone.DECK) | AREAS_MASK if mask & 1 << Zone.DECK else mask
 
 
 def about_of(node: Node, event: int, owner: Owner) -> int:
-    """What the event is about: this card, a card that fits, or a player (F-47)."""
+    """The object of the event: this card, a card that fits, or a player (F-47)."""
     if event in v.OF_A_PLAYER:
         return About.THE_PLAYER
     default = About.THIS_CARD if event in v.OF_A_CARD and owner.kind in AT_HOME else About.ANY_CARD
@@ -199,7 +203,7 @@ def about_of(node: Node, event: int, owner: Owner) -> int:
 
 
 def read_constant(node: Node, owner: Owner) -> Ability:
-    """Constant abilities; `in = "hand"` says that a horse's is valid in hand and while it is played (M4)."""
+    """Constant abilities. `in = "hand"`: a horse's ability is valid in hand and while the horse is played (M4)."""
     node.table(("if", "always", "in"))
     if owner.kind == CardKind.SUPPORT and owner.type != SupportType.SITUATION:
         node.child("always").stop("constant_support", code="never")
@@ -215,7 +219,7 @@ def read_constant(node: Node, owner: Owner) -> Ability:
 
 
 def constant_op(node: Node, owner: Owner, inner: AbilityReader) -> Op:
-    """On a horse an effect on cards is on itself unless it says otherwise; a situation has to say on which cards."""
+    """On a horse, the default target of an effect is the horse itself. A situation must state its targets."""
     node.table()
     if node.has("for"):
         node.child("for").stop("constant_time")
@@ -228,7 +232,7 @@ def constant_op(node: Node, owner: Owner, inner: AbilityReader) -> Op:
 
 
 def read_replacement(node: Node, owner: Owner) -> Ability:
-    """`replaces = "draw"`, or `{ event = "move", from, into, fits, whose }`, with what is done instead in `do`."""
+    """`replaces = "draw"`, or `{ event = "move", from, into, fits, whose }`. `do` holds the replacing operations."""
     node.table(("if", "replaces", "do", "may"))
     what = node.child("replaces")
     row = read_replaced(what)

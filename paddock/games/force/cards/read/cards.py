@@ -14,7 +14,7 @@ from paddock.games.force.cards.read.source_lines import Path
 from paddock.games.force.data.codes import AbilityKind, CardKind, SupportClass, SupportType, Surface
 
 MOST_ABILITIES = 4
-RUNS, GUARDS, COSTS = (1, 7), (0, 5), (0, 5)  # 209.1, 210.1: what is printed; the costs of the economy
+RUNS, GUARDS, COSTS = (1, 7), (0, 5), (0, 5)  # 209.1, 210.1: the range of printed numbers, and of costs
 NAME_LENGTH = 30
 ID_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
@@ -24,14 +24,14 @@ HORSE_KEYS = (*ANY_CARD_KEYS, "cost", "run", "guard", "surface", "distance", "st
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a card was read: for faults that are found later."""
+    """The place where a card was read, for faults that are found later."""
 
     source: Source
     path: Path
 
 
 def read_set(data: Any, source: Source, home: str, faults: list[Fault]) -> dict[str, tuple[Card, Origin]]:
-    """The cards of one file's data, in its order. What is wrong is added to `faults`; a card with a fault is left out."""
+    """The cards in the data of one file, in order. Faults are added to `faults`, and a card with a fault is left out."""
     found: dict[str, tuple[Card, Origin]] = {}
     root = Node(data, (), home)
     try:
@@ -77,7 +77,7 @@ def read_id(node: Node) -> str:
 
 
 def read_names(node: Node) -> dict[str, str]:
-    """In every language the house speaks."""
+    """A name in every supported language."""
     node.table(LANGUAGES)
     names = {language: node.need(language).text().strip() for language in LANGUAGES}
     for language, name in names.items():
@@ -117,7 +117,7 @@ def read_distances(node: Node, surface: int) -> tuple[int, int]:
 
 
 def read_support(card: Card, node: Node) -> Card:
-    """F-44: class situation if and only if type situation."""
+    """F-44: a card has the class situation if and only if it has the type situation."""
     cls = node.child("kind").word(v.CLASSES)
     if cls == SupportClass.SITUATION:
         if node.has("type"):
@@ -144,7 +144,7 @@ def read_abilities(card: Card, node: Node) -> tuple[Ability, ...]:
 
 
 def own_name(value: Any, card: Card) -> Any:
-    """`name = "this"` in filters becomes the card's own id."""
+    """Replace `name = "this"` in filters by the card's own id."""
     if isinstance(value, Filter):
         return replace(value, name=card.id) if value.name == "this" else value
     if isinstance(value, tuple):
@@ -155,7 +155,7 @@ def own_name(value: Any, card: Card) -> Any:
 
 
 def reference_faults(cards: dict[str, tuple[Card, Origin]]) -> list[Fault]:
-    """Ids that no card has, and names that are the same in one language only (602.1c counts names)."""
+    """Faults for ids that no card has, and for names that are equal in one language only (602.1c counts names)."""
     faults = []
     japanese: dict[str, str] = {}
     english: dict[str, str] = {}
@@ -172,7 +172,7 @@ def reference_faults(cards: dict[str, tuple[Card, Origin]]) -> list[Fault]:
 
 
 def named_ids(value: Any) -> set[str]:
-    """All ids that filters inside something name."""
+    """All ids that filters inside `value` name."""
     if isinstance(value, Filter):
         return {value.name} - {""}
     if isinstance(value, tuple):

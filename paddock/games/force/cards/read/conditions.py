@@ -1,4 +1,4 @@
-"""Reading conditions: `if = { standing = "behind", count = { zone = "hand", at_most = 3 } }`. Several keys must all hold."""
+"""Reading conditions: `if = { standing = "behind", count = { zone = "hand", at_most = 3 } }`. All keys of a table must hold."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,7 +24,7 @@ MOST_CONDITIONS = 3
 
 
 def read_conditions(node: Node | None) -> tuple[Cond, ...]:
-    """A table, or a list of tables where two conditions of one kind are wanted."""
+    """A table, or a list of tables for several conditions of one kind."""
     if node is None:
         return ()
     found = tuple(c for one in node.one_or_more() for c in read_table(one))
@@ -82,7 +82,7 @@ ALL_OF = {key: sum({bit for bit in known.values() if bit & bit - 1 == 0}) for ke
 
 
 def area(node: Node) -> Cond:
-    """C3: `area = ["closer"]` or `{ is = ["closer"], whose = "opponent" }`: in which area its user runs."""
+    """C3: `area = ["closer"]` or `{ is = ["closer"], whose = "opponent" }`: the current area of a player."""
     if isinstance(node.value, dict):
         node.table(("is", "whose"))
         return Cond(Condition.RUNS_IN, whose=whose_of(node), mask=node.need("is").mask(v.STYLES))
@@ -124,7 +124,7 @@ def other_count(compare: int) -> Callable[[Node], Cond]:
 
 
 def situation(node: Node) -> Cond:
-    """C7: `situation = "opponent"`: who is using one."""
+    """C7: `situation = "opponent"`: the player who uses a situation."""
     return Cond(Condition.SITUATION, whose=node.word(v.PLAYERS))
 
 
@@ -152,7 +152,7 @@ def role(node: Node) -> Cond:
 
 
 def roles(mask: int) -> Callable[[Node], Cond]:
-    """C9: `runners = { at_least = 2 }`, `guards = ...`: how many there are."""
+    """C9: `runners = { at_least = 2 }`, `guards = ...`: the number of them."""
 
     def read(node: Node) -> Cond:
         compare, amount = compared(node.table(tuple(v.COMPARISONS)))
@@ -172,12 +172,12 @@ def in_run(node: Node) -> Cond:
 
 
 def guarded(node: Node) -> Cond:
-    """C11: `guarded = true`: somebody guards in this run."""
+    """C11: `guarded = true`: this run has a guard."""
     return Cond(Condition.FACTS, number=RunFact.WAS_GUARDED, negated=1 - node.flag())
 
 
 def margin(node: Node) -> Cond:
-    """C11: `margin = 10`: run exceeds guard by that much or more."""
+    """C11: `margin = 10`: run exceeds guard by at least this number."""
     return Cond(Condition.FACTS, number=RunFact.RUN_OVER_GUARD, compare=Comparison.AT_LEAST, amount=Amount(literal=node.number(1)))
 
 
@@ -188,7 +188,7 @@ def extra_run(node: Node) -> Cond:
 
 
 def paid(node: Node) -> Cond:
-    """C12: `paid = 3`: so many forces or more were paid."""
+    """C12: `paid = 3`: at least this number of forces was paid."""
     return Cond(Condition.PAYMENT, number=PaymentFact.FORCES_PAID, compare=Comparison.AT_LEAST, amount=Amount(literal=node.number(1)))
 
 

@@ -1,4 +1,4 @@
-"""Reading continuous effects, prohibitions and requirements: what works for a time or all the time (L, X, Q)."""
+"""Reading continuous effects, prohibitions and requirements, temporary or permanent (L, X, Q)."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,7 +9,7 @@ from paddock.games.force.cards.read.node import Node
 from paddock.games.force.cards.read.parts import read_amount, read_cost, read_filter, read_select, whose_of
 from paddock.games.force.data.codes import AmountKind, CostKind, Deed, Layer, Prohibition, Requirement, Who
 
-AbilityReader = Callable[[Node, bool], Ability]  # the flag: given to another card
+AbilityReader = Callable[[Node, bool], Ability]  # the flag: the ability is given to another card
 
 ON, FOR = "on", "for"
 COMMON = (ON, FOR, "fits", "who")
@@ -22,7 +22,7 @@ def is_effect(node: Node) -> bool:
 
 
 def read_effect(node: Node, inner: AbilityReader) -> Op:
-    """One effect: a verb, what it is on, which cards it is about, whom it means."""
+    """One effect: a verb, its subject, the cards and the players that it applies to."""
     verbs = [key for key in node.table().value if key in EFFECTS]
     if len(verbs) != 1:
         node.stop("one_verb", known=sorted(EFFECTS))
@@ -81,7 +81,7 @@ def favourites(node: Node, verb: str, inner: AbilityReader) -> Op:
 
 
 def read_favourites(node: Node) -> tuple[int, int]:
-    """Courses and goings, in one list as they stand on a card (208.1)."""
+    """Courses and goings in one list, as printed on a card (208.1)."""
     courses = goings = 0
     for one in node.one_or_more():
         if one.text() in v.COURSES:

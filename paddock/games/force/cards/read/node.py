@@ -1,4 +1,4 @@
-"""A value of a card file together with its place: every question to it either answers or stops with the place and the reason."""
+"""A value of a card file together with its path. Every accessor returns the value, or stops with the path and the reason."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from typing import Any, NoReturn
 from paddock.games.force.cards.faults import Stop, reason
 from paddock.games.force.cards.read.source_lines import Path
 
-LARGEST = 99  # literals of the tables
+LARGEST = 99  # the largest literal in the tables
 
 
 @dataclass(frozen=True)
 class Node:
-    """One value and where it stands. home: the set that it belongs to, for references."""
+    """One value and its path. home: the set that it belongs to, for references."""
 
     value: Any
     path: Path
@@ -36,7 +36,7 @@ class Node:
         return self.child(key)
 
     def table(self, keys: Collection[str] | None = None) -> "Node":
-        """A table with no other keys than these."""
+        """This table, which may contain only these keys."""
         if not isinstance(self.value, dict):
             self.stop("table", given=self.value)
         for key in self.value:
@@ -50,7 +50,7 @@ class Node:
         return [self.child(i) for i in range(len(self.value))]
 
     def one_or_more(self) -> list["Node"]:
-        """A list, or a single value in place of a list of one."""
+        """A list. A single value counts as a list of one."""
         return self.items() if isinstance(self.value, list) else [self]
 
     def text(self) -> str:
@@ -76,7 +76,7 @@ class Node:
         return known[self.value]
 
     def mask(self, known: Mapping[str, int]) -> int:
-        """Words that each stand for bits."""
+        """A mask from words that each represent some bits."""
         found = 0
         nodes = self.one_or_more()
         if not nodes:

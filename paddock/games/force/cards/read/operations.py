@@ -1,4 +1,4 @@
-"""Reading one-shot operations (O): what an ability does, step by step."""
+"""Reading one-shot operations (O): the steps of an ability."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,7 +15,7 @@ MOST_MODES = 3
 
 
 def read_ops(node: Node, inner: AbilityReader, duration: int) -> tuple[Op, ...]:
-    """A list of steps. duration: how long an effect works where no time is said."""
+    """A list of steps. duration: the duration of effects that state none."""
     found = tuple(read_op(one.table(), inner, duration) for one in node.items())
     if not found:
         node.stop("empty")
@@ -39,7 +39,7 @@ def read_op(node: Node, inner: AbilityReader, duration: int) -> Op:
 
 
 def read_start(node: Node, inner: AbilityReader, duration: int) -> Op:
-    """O15: an effect that begins now. What it is on is chosen once, now; on a horse it is on itself unless it says otherwise."""
+    """O15: an effect that begins now. Its target is chosen once, now. On a horse, the default target is the horse itself."""
     effect = read_effect(node, inner)
     if effect.sel is None and Layer.B_GIVE <= effect.code <= Layer.F_STYLE:
         if duration != Duration.IN_RUN_AREA:
@@ -50,7 +50,7 @@ def read_start(node: Node, inner: AbilityReader, duration: int) -> Op:
 
 
 def read_if(node: Node, inner: AbilityReader, duration: int) -> Op:
-    """O14: `if = {...}, then = [...], else = [...]`; `if = "so"`: if the step before really did something."""
+    """O14: `if = {...}, then = [...], else = [...]`. `if = "so"`: whether the previous step really did something."""
     node.table(("if", "then", "else"))
     cond = None
     if node.child("if").value != "so":
@@ -86,7 +86,7 @@ def read_begun(node: Node, inner: AbilityReader) -> Op:
 
 
 def cards(node: Node, verb: str) -> Amount:
-    """How many cards, steps or runs; fewer than one would be nothing (103.2b)."""
+    """A number of cards, steps or runs. A number below 1 would do nothing (103.2b)."""
     amount = read_amount(node.child(verb))
     if amount.code == AmountKind.LITERAL and amount.literal < 1:
         node.child(verb).stop("zero", code="never")
@@ -129,7 +129,7 @@ def look(node: Node) -> Op:
 
 
 def search(node: Node) -> Op:
-    """O5: `search = { choose = 1, up_to = true, zone = "deck", fits }`: nobody has to find what is hidden (401.2c)."""
+    """O5: `search = { choose = 1, up_to = true, zone = "deck", fits }`. A player never has to find hidden cards (401.2c)."""
     sel = read_select(node.child("search"))
     if sel.code != Selection.CHOOSE or not sel.zones:
         node.child("search").stop("search")
@@ -162,7 +162,7 @@ def extra_run(node: Node) -> Op:
 
 
 def keep(node: Node) -> Op:
-    """O10. Keeping one is what happens anyway (702.6l-iii)."""
+    """O10. A keep number of 1 is refused, because one card is kept anyway (702.6l-iii)."""
     amount = cards(node, "keep")
     if amount.code == AmountKind.LITERAL and amount.literal < 2:
         node.child("keep").stop("keep_one", code="never")

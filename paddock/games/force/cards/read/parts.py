@@ -24,7 +24,7 @@ SELECTORS = ("choose", "random", "all", "top", "bottom")
 
 
 def read_filter(node: Node | None) -> Filter | None:
-    """`{ kind = "horse", cost = "<=2" }`. Numbers, surface and so on are those of horses: the kind need not be said then."""
+    """`{ kind = "horse", cost = "<=2" }`. Fields such as cost or surface belong to horses, so the kind may be omitted with them."""
     if node is None:
         return None
     node.table(FILTER_KEYS)
@@ -64,7 +64,7 @@ def special_of(node: Node) -> int:
 
 
 def implied_kinds(node: Node, support: int, special: int) -> int:
-    """What a filter asks for may belong to one kind of card only; asking for several kinds at once fits nothing."""
+    """The kinds of cards that have all fields of a filter. A filter whose fields belong to different kinds fits nothing."""
     implied = [1 << CardKind.HORSE] if any(node.has(key) for key in HORSE_KEYS) else []
     implied += [1 << CardKind.SUPPORT] if support else []
     implied += [1 << CardKind.FORCE] if special else []
@@ -93,7 +93,7 @@ def range_of(node: Node | None) -> Range | None:
 
 
 def reference(node: Node | None) -> str:
-    """A card by its id; `this` for the card itself. Another set's card is written `set/card`."""
+    """A card by its id, or `this` for the card itself. A card of another set is written `set/card`."""
     if node is None:
         return ""
     name = node.text()
@@ -101,7 +101,7 @@ def reference(node: Node | None) -> str:
 
 
 def read_zones(node: Node | None, filtered: bool) -> int:
-    """A mask of zones. Where no description is asked for, cards that lie face down in a farm count too (F-42)."""
+    """A mask of zones. Without a filter, face-down cards in a farm count too (F-42)."""
     if node is None:
         return 0
     zones = node.mask(v.ZONES)
@@ -109,8 +109,8 @@ def read_zones(node: Node | None, filtered: bool) -> int:
 
 
 def read_amount(node: Node, signed: bool = False) -> Amount:
-    """A number, `"+2"` where a sign is wanted, or a table: `{ each = { zone, fits, whose }, times, plus, cap }`, `{ number = "guard", of }`,
-    `{ up_to = 2 }`, `"that many"`, `"going number"`, `"area number"`, `"area difference"`."""
+    """A number, `"+2"` if a sign is required, or a table: `{ each = { zone, fits, whose }, times, plus, cap }`, `{ number = "guard", of
+    }`, `{ up_to = 2 }`, `"that many"`, `"going number"`, `"area number"`, `"area difference"`."""
     words = {"going number": RaceNumber.GOING, "area number": RaceNumber.AREA, "area difference": RaceNumber.AREA_DIFFERENCE}
     if isinstance(node.value, dict):
         return read_amount_table(node)
@@ -124,7 +124,7 @@ def read_amount(node: Node, signed: bool = False) -> Amount:
 
 
 def signed_number(node: Node) -> int:
-    """A change is written with its sign, in quotes: a bare `+2` is just 2 in TOML and would hide a mistake."""
+    """A change is written with its sign, in quotes. TOML reads a bare `+2` as 2, which would hide mistakes."""
     if not isinstance(node.value, str) or not re.fullmatch(r"[+-]\d{1,2}", node.value):
         node.stop("signed", given=node.value)
     return int(node.value)
@@ -191,7 +191,7 @@ def read_select(node: Node) -> Select:
 
 
 def chosen_zones(node: Node) -> int:
-    """`zone = "noted"`: among the cards noted before. Face-down cards fit no description, so nobody can choose one (F-42)."""
+    """`zone = "noted"`: the cards noted before. Face-down cards fit no description, so nobody can choose one (F-42)."""
     if node.need("zone").value == "noted":
         return 0
     return node.child("zone").mask(v.ZONES)

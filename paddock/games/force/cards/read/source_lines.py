@@ -1,4 +1,4 @@
-"""On which line of a TOML file each value stands, so that a fault can name it. The text has been read by `tomllib` before: it is well-formed."""
+"""The lines of all values in a TOML file, so that a fault can name its line. `tomllib` has parsed the text before, so it is well-formed."""
 
 from functools import lru_cache
 
@@ -9,12 +9,12 @@ KEY_ENDS = " \t=.]"
 
 
 class Scanner:
-    """Walks over the text once and notes where each key and each item of a list begins."""
+    """Scans the text once and records the line of each key and each list item."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at, self.line = text, 0, 1
         self.lines: dict[Path, int] = {}
-        self.counts: dict[Path, int] = {}  # lists of tables: how many so far
+        self.counts: dict[Path, int] = {}  # number of tables seen so far in each list of tables
 
     def peek(self, n: int = 1) -> str:
         return self.text[self.at : self.at + n]
@@ -26,7 +26,7 @@ class Scanner:
         return taken
 
     def skip(self, chars: str = BLANK) -> None:
-        """Blanks and comments."""
+        """Skip blanks and comments."""
         while self.peek() and (self.peek() in chars or self.peek() == "#"):
             if self.peek() == "#":
                 while self.peek() not in ("", "\n"):
@@ -46,14 +46,14 @@ class Scanner:
         return self.lines
 
     def header(self) -> Path:
-        """`[a.b]` or `[[a.b]]`: where what follows belongs."""
+        """`[a.b]` or `[[a.b]]`: the path of the following keys."""
         line, listed = self.line, self.peek(2) == "[["
         self.take(2 if listed else 1)
         here = self.inside_lists(self.keys(), listed)
         self.take(2 if listed else 1)
         self.lines.setdefault(here, line)
         if listed:
-            self.lines.setdefault(here[:-1], line)  # the list as a whole: where its first table begins
+            self.lines.setdefault(here[:-1], line)  # the line of a list is the line of its first table
         return here
 
     def inside_lists(self, keys: list[str], listed: bool) -> Path:

@@ -34,12 +34,12 @@ STANDINGS: dict[int, str] = {Standing.AHEAD: "ahead", Standing.BEHIND: "behind",
 
 
 class Parts(Nouns):
-    """What stands around operations: when they are done, what for, to what."""
+    """The parts of a sentence around operations: conditions, costs, selections."""
 
-    leaving = False  # the ability is about a card that has gone: its role is what it was (810)
+    leaving = False  # True if the ability is about a card that has left: its role is the one it had (810)
 
     def clauses(self, conds: tuple[Cond, ...], word: str = "if") -> str:
-        """All conditions as one lead: `if you are behind and the course suits it`."""
+        """All conditions in one clause: `if you are behind and the course suits it`."""
         during = [self.during(c) for c in conds if c.code == Condition.TURN and not c.negated]
         plain = [self.condition(c) for c in conds if c.code != Condition.TURN and not c.negated]
         unless = [self.condition(c) for c in conds if c.negated]
@@ -57,11 +57,11 @@ class Parts(Nouns):
         return self.say("cond.and").join(words)
 
     def linked(self, clause: str) -> str:
-        """A clause before "if": in Japanese its attributive ending falls away."""
+        """A clause before "if". In Japanese its attributive ending is removed."""
         return clause.removesuffix("の").removesuffix("な") if self.language == "ja" else clause
 
     def condition(self, c: Cond) -> str:
-        """The clause of one condition, without if or unless."""
+        """The clause of one condition, without "if" or "unless"."""
         return str(getattr(self, CONDITIONS[c.code])(c))
 
     def suited(self, c: Cond) -> str:
@@ -124,7 +124,7 @@ class Parts(Nouns):
         )
 
     def place(self, c: Cond) -> str:
-        """Where a player's cards are counted, after the player has been named."""
+        """The zones in which a player's cards are counted, for a sentence that has already named the player."""
         zone = self.either(self.zone_words(c.mask))
         if c.mask == 1 << Zone.HAND and c.whose == Who.YOU:
             return self.say("cond2.in_hand")
@@ -201,7 +201,7 @@ class Parts(Nouns):
     # ------------------------------------------------------------------ costs and selections
 
     def cost(self, c: Cost, form: str = "") -> str:
-        """form: "" after "you may", "_must" as an order, "ing" as what is required."""
+        """form: "" after "you may", "_must" for an order, "ing" for a requirement."""
         n = c.number.literal
         counted, noun = self.say("unit.cards", n=self.number(c.number)), self.noun(c.filter, n)
         if c.code == CostKind.DISCARD and c.filter is None:
@@ -231,7 +231,7 @@ class Parts(Nouns):
         return self.say(key, n=amount, noun=noun, zone=self.zone(s.zones, s.whose))
 
     def meant(self, s: Select, key: str = "select.count_in") -> str:
-        """What an operation is done to, as its object."""
+        """The target of an operation, as its object."""
         if s.code == Selection.THIS:
             return self.say("select.this_horse" if self.card.kind == CardKind.HORSE else "select.this_card")
         if s.code == Selection.NAMED:
@@ -261,7 +261,7 @@ class Parts(Nouns):
         return self.say("select.all_in", noun=self.noun(s.filter, 2), zone=self.zone(s.zones, s.whose))
 
     def all_meant(self, whose: int, noun: str, f: Filter | None) -> str:
-        """All of them; where they are described, Japanese puts the word for all behind."""
+        """All cards of a selection. If they have a description, Japanese puts the word for "all" after it."""
         word = "all" if f is None or f == Filter(kinds=f.kinds) else "described"
         return self.say(
             f"select.{word}_yours" if whose == Who.YOU else f"select.{word}_theirs" if whose == Who.OPPONENT else f"select.{word}",

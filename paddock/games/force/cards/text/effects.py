@@ -1,4 +1,4 @@
-"""Effects of card texts: what works for a time or all the time."""
+"""Continuous effects in card texts, temporary or permanent."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -34,15 +34,15 @@ CORRECTIONS: dict[int, tuple[str, int]] = {Suit.SURFACE: ("surface", -1), Suit.D
 
 @dataclass(frozen=True)
 class Subject:
-    """What an effect is on: its words, and whether they stand for one or for many. Without words it is the horse itself."""
+    """The subject of an effect: its words, and whether they are plural. Without words it is the horse itself."""
 
     words: str = ""
     many: bool = False
-    known: bool = False  # it has been named before in the sentence
+    known: bool = False  # the sentence has already named it
 
 
 class Effects(Parts, ABC):
-    """Says continuous effects, prohibitions and requirements."""
+    """Writes continuous effects, prohibitions and requirements."""
 
     def effect(self, op: Op, subject: Subject, ability: Ability) -> str:
         if op.code in PREDICATES:
@@ -58,7 +58,7 @@ class Effects(Parts, ABC):
         return self.prohibition(op, subject)
 
     def predicate(self, op: Op, subject: Subject) -> str:
-        """What happens to the subject: `run +2`, `it loses its abilities`, `all horses get guard −1`."""
+        """The predicate of an effect: `run +2`, `it loses its abilities`, `all horses get guard −1`."""
         key, gaps = self.predicate_gaps(op)
         form = "bare" if not subject.words else "other" if subject.many else "one"
         for other in ("next_many" if subject.many else "next",) if subject.known and not subject.words else ():
@@ -90,7 +90,7 @@ class Effects(Parts, ABC):
         return self.matter_gaps(op, key)
 
     def matter_gaps(self, op: Op, key: str) -> tuple[str, dict[str, str]]:
-        """808.1c and d: what is no number, and the corrections of suitability."""
+        """808.1c and d: the gaps for values that are not numbers, and for corrections of suitability."""
         if op.code == Layer.C_SURFACE:
             return key, {"n": self.listed(self.masked(op.arg, SURFACES, "surface"))}
         if op.code == Layer.C_DISTANCE:
@@ -110,7 +110,7 @@ class Effects(Parts, ABC):
 
     @abstractmethod
     def given(self, ability: Ability) -> str:
-        """An ability that is given, in words; only a whole text can say it."""
+        """The words of a given ability. Only the class for whole texts implements it."""
 
     # ------------------------------------------------------------------ prohibitions and requirements
 
@@ -157,7 +157,7 @@ class Effects(Parts, ABC):
         return self.say("forbid.named_it", whose=whose)
 
     def theirs(self, op: Op) -> str:
-        """The cards that a prohibition is about, with their player."""
+        """The cards that a prohibition applies to, with their player."""
         noun = self.noun(op.filter, 2, played=True) if op.filter else self.noun_word("played_horse", 2)
         return self.say("forbid.your" if op.who == Who.YOU else "forbid.their", noun=noun) if op.who != Who.EACH else noun
 

@@ -1,4 +1,4 @@
-"""Nouns of card texts: cards that fit a description, zones, amounts, in one language."""
+"""Nouns of card texts: descriptions of cards, zones, amounts, in one language."""
 
 from pathlib import Path
 
@@ -47,7 +47,7 @@ ZONE_NAMES: dict[int, str] = {
 
 
 class Nouns:
-    """Says things of one card in one language. names: the names of all cards, by id."""
+    """Writes nouns for one card in one language. names: the names of all cards, by id."""
 
     def __init__(self, language: str, card: Card, names: dict[str, str]) -> None:
         self.translator = Translator(language, [WORDING])
@@ -71,7 +71,7 @@ class Nouns:
     # ------------------------------------------------------------------ descriptions
 
     def noun(self, f: Filter | None, n: int = 1, played: bool = False) -> str:
-        """`horses of cost 2 or less`. played: where horses are horses, not cards of a hand or a farm."""
+        """`horses of cost 2 or less`. played: use "horses" instead of "horse cards", because the cards are in play."""
         if f is None:
             return self.noun_word("card", n)
         said = self.noun_word(self.head(f, played), n)
@@ -100,7 +100,7 @@ class Nouns:
         return self.say(f"noun.{key}", n=n)
 
     def head(self, f: Filter, played: bool) -> str:
-        """The word for what is meant, before it is described."""
+        """The noun before its description is added."""
         if f.role:
             return "runner" if f.role == Role.RUNNER else "guard" if f.role == Role.GUARD else "played_horse"
         for number, word in ((SupportClass.ITEM, "item"), (SupportClass.JOCKEY, "jockey"), (SupportClass.SITUATION, "situation")):
@@ -118,7 +118,7 @@ class Nouns:
         return kinds.get(f.kinds, "card")
 
     def a(self, noun: str) -> str:
-        """With its article, where the language has one."""
+        """The noun with an article, if the language has articles."""
         return self.say("event.an" if noun[:1].lower() in "aeio" else "event.a", noun=noun)
 
     def range(self, given: Range) -> str:
@@ -162,7 +162,7 @@ class Nouns:
         return self.say("amount.plus" if n >= 0 else "amount.minus", n=abs(n))
 
     def change(self, a: Amount) -> str:
-        """`+2`, `+ the going number`; of an amount for each card only the part of one card."""
+        """`+2`, `+ the going number`. For an amount per card, only the part of one card."""
         if a.code == AmountKind.LITERAL:
             return self.signed(a.literal)
         if is_for_each(a):
@@ -179,7 +179,7 @@ class Nouns:
         return self.say("amount.each_cap", cap=self.signed(a.cap), **gaps) if a.cap else self.say("amount.each", **gaps)
 
     def number(self, a: Amount) -> str:
-        """A number as a word or a phrase: `4`, `this horse's guard`, `the going number`."""
+        """A number as a word or phrase: `4`, `this horse's guard`, `the going number`."""
         if a.code == AmountKind.LITERAL:
             return self.signed_plain(a.literal)
         said = self.looked_up(a)
@@ -213,7 +213,7 @@ class Nouns:
         )
 
     def cards(self, a: Amount) -> str:
-        """How many cards: `2 cards`, `up to 2 cards`, `that many cards`."""
+        """A number of cards: `2 cards`, `up to 2 cards`, `that many cards`."""
         if a.code == AmountKind.LITERAL:
             return self.say("cards.some", n=a.literal)
         if a.code == AmountKind.CHOSEN:

@@ -1,4 +1,4 @@
-"""Operations of card texts, and how several of them follow each other."""
+"""Operations of card texts, and sequences of them."""
 
 from abc import abstractmethod
 from collections.abc import Callable
@@ -25,18 +25,19 @@ SIMPLE = {
 
 INTO: dict[int, str] = {Zone.FARM: "op.to_farm", Zone.REMOVED: "op.to_removed", Zone.SITUATIONS: "op.to_situations"}
 TO_PILE: dict[int, str] = {PileEnd.TOP: "op.to_top", PileEnd.BOTTOM: "op.to_bottom", PileEnd.SHUFFLED: "op.to_shuffled"}
-NUMBERS = {Layer.F_RUN, Layer.F_GUARD}  # said without a verb, one after the other
+NUMBERS = {Layer.F_RUN, Layer.F_GUARD}  # written without a verb, one after the other
 
 
 class Ops(Effects):
-    """Says lists of operations as sentences. The first sentence has no capital letter and the last no full stop: that is for who puts it into
-    a text."""
+    """Writes lists of operations as sentences. The first sentence has no capital letter and the last one no full stop. The caller adds
+    both."""
 
-    whose_noted: int = Who.YOU  # whose cards were looked at or chosen last
-    spoken_of: Select | None = None  # what a condition has just named: an effect on it needs no subject
+    whose_noted: int = Who.YOU  # the player whose cards were looked at or chosen last
+    spoken_of: Select | None = None  # the selection that a condition has just named: an effect on it needs no subject
 
     def steps(self, ops: tuple[Op, ...], ability: Ability, inline: bool = False) -> str:
-        """Simple steps are joined to one sentence; effects on the same thing for the same time too. inline: everything is one sentence."""
+        """The text of a list of operations. Simple steps are joined into one sentence, and so are effects on the same subject for the
+        same time. inline: everything is one sentence."""
         sentences: list[str] = []
         simple: list[str] = []
         at = 0
@@ -82,13 +83,13 @@ class Ops(Effects):
         return end.join(one if i == 0 else capital(one) for i, one in enumerate(said))
 
     def form(self, form: str, body: str) -> str:
-        """Japanese says "may" and "and" in the verb at the end; the word file lists the verbs."""
+        """Put a sentence into a form. Japanese expresses "may" and "and" in the final verb, and the word file lists these verbs."""
         ends = {key.removeprefix(f"{form}_form."): said for key, said in self.translator.words.items() if key.startswith(f"{form}_form.")}
         found = max((verb for verb in ends if body.endswith(verb)), key=len, default="")
         return body.removesuffix(found) + ends.get(found, "")
 
     def noted_before(self, ops: tuple[Op, ...], at: int) -> str:
-        """What "the noted cards" are called: what is left after a choice among them, or just it."""
+        """The name of "the noted cards": the rest after a choice among them, or a pronoun."""
         for op in reversed(ops[:at]):
             if op.sel is not None and op.sel.code == Selection.CHOOSE:
                 return "select.rest" if not op.sel.zones else "select.noted"
@@ -97,7 +98,7 @@ class Ops(Effects):
     # ------------------------------------------------------------------ effects that begin
 
     def same_effects(self, ops: tuple[Op, ...], at: int) -> list[Op]:
-        """This effect and those after it on the same thing for the same time."""
+        """This effect, and the following effects on the same subject for the same time."""
         group = [ops[at]]
         for op in ops[at + 1 :]:
             same = op.code == Operation.EFFECT and op.dur == group[0].dur and (op.sel == group[0].sel or self.on_the_chosen(group[0], op))
@@ -127,7 +128,7 @@ class Ops(Effects):
         return self.say("sentence.chosen", choice=self.form("link", choice), body=body) if choice else body
 
     def subject(self, op: Op, ability: Ability, noted: str) -> tuple[Subject, str]:
-        """What the effect is on, and the choice that comes before it."""
+        """The subject of the effect, and the words of the choice before it."""
         s = op.sel
         if s is None or s.code in (Selection.THIS, Selection.RACE) or s == self.spoken_of:
             return Subject(), ""
@@ -216,7 +217,7 @@ class Ops(Effects):
         return self.say("op.search_to", search=said, move=move)
 
     def with_cards(self, op: Op, ability: Ability, noted: str) -> str:
-        """Steps on cards: move, look, put, turn face down."""
+        """The text of an operation on cards: move, look, put, turn face down."""
         s = op.sel
         assert s is not None
         if not noted_only(s):
@@ -241,14 +242,14 @@ class Ops(Effects):
         return said
 
     def again(self, op: Op, s: Select) -> str:
-        """The step once more on what somebody else has chosen."""
+        """The text of a repeated step on the cards that another player has chosen."""
         it = self.say("select.noted" if s.count.literal == 1 else "select.noted_many")
         if op.code == Operation.MOVE:
             return self.moved(it, op, s.whose, from_pile=s.code == Selection.PILE or bool(s.zones & AREAS_MASK))
         return self.say("op.put" if op.code == Operation.PUT_HORSE else "op.turn_down", what=it)
 
     def whole(self, s: Select, what: str) -> str:
-        """Looking at all cards of a zone is looking at the zone."""
+        """A shorter text for all cards of a zone: looking at all cards is "looking at the zone"."""
         return self.say("select.whole", zone=self.zone(s.zones, s.whose)) if s.code == Selection.ALL and s.filter is None else what
 
     def moved(self, what: str, op: Op, whose: int, from_pile: bool) -> str:
@@ -273,11 +274,11 @@ class Ops(Effects):
 
     @abstractmethod
     def later(self, op: Op) -> str:
-        """A delayed trigger in words; it has an ability inside, which a whole text can say."""
+        """The words of a delayed trigger. It contains an ability, so only the class for whole texts implements it."""
 
     @abstractmethod
     def next_time(self, op: Op) -> str:
-        """The same for what happens instead, the next time."""
+        """The same for a replacement effect for the next time."""
 
 
 def by(key: str, who: int) -> str:
@@ -285,12 +286,12 @@ def by(key: str, who: int) -> str:
 
 
 def noted_only(s: Select) -> bool:
-    """The cards are among those noted before, wherever they lie."""
+    """Whether the cards are among those noted before, in any zone."""
     return s.code == Selection.NOTED or (s.code == Selection.CHOOSE and not s.zones)
 
 
 def is_it_or_not(before: Op, op: Op) -> bool:
-    """One card was looked at, and it may be chosen: that is said with "may"."""
+    """Whether one card was looked at and may then be chosen. The text uses "may" in this case."""
     s = op.sel
     looked = before.code == Operation.LOOK and before.sel is not None and before.sel.count.literal == 1
     return looked and s is not None and s.code == Selection.CHOOSE and not s.zones and bool(s.up_to) and op.code == Operation.MOVE

@@ -1,4 +1,4 @@
-"""The printed text of a card, in English and Japanese, from the same data as its behaviour."""
+"""The printed text of a card, in English and Japanese, made from the same data as its behaviour."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,10 +25,10 @@ PUT: dict[int, str] = {codes.PutTo.RUN: "put_run", codes.PutTo.GUARD: "put_guard
 
 
 class Printer(Ops):
-    """Says whole abilities."""
+    """Writes whole abilities."""
 
     def text(self) -> str:
-        """All abilities in their order, as sentences."""
+        """All abilities in order, as sentences."""
         space = " " if self.language == "en" else ""
         return space.join(self.sentence(ability) for ability in self.card.abilities)
 
@@ -69,12 +69,12 @@ class Printer(Ops):
         return self.say("sentence.once", body=body) if ability.flags & codes.AbilityFlag.ONCE_A_TURN else body
 
     def named_noun(self, f: Filter) -> str:
-        """Which horse may be named, where it is not just any runner or guard."""
+        """The horse that may be named, if it is not just any runner or guard."""
         noun = self.noun(f, 1, played=True)
         return noun if f.owner >= 0 else self.a(noun)
 
     def says_put(self, ability: Ability) -> bool:
-        """A state form says when only if there is no state, or if it is for runners or guards alone (1102.2)."""
+        """Whether a state form mentions its event. It does so only if it has no state, or if it is for runners or guards alone (1102.2)."""
         return not ability.conds or ability.role != codes.PutTo.RUN | codes.PutTo.GUARD
 
     def body(self, ability: Ability) -> str:
@@ -149,7 +149,7 @@ class Printer(Ops):
         return self.say("sentence.lead", lead=self.clauses(ability.conds), body=body) if ability.conds else body
 
     def filtered(self, op: Op, subject: Subject, ability: Ability) -> str:
-        """A filter on the effect itself narrows the subject: `all horses with run 6 or more`."""
+        """A filter of the effect restricts the subject: `all horses with run 6 or more`."""
         if (
             op.filter is not None
             and op.sel is not None
@@ -162,7 +162,7 @@ class Printer(Ops):
     # ------------------------------------------------------------------ what happens instead
 
     def replaced(self, row: Op) -> str:
-        """The clause of an event that would happen."""
+        """The clause of a replaced event."""
         if row.code == codes.Replacement.DRAW:
             return self.say(f"instead.draw_{PLAYERS[row.who]}")
         if row.code == codes.Replacement.DISCARD:
@@ -218,7 +218,7 @@ class Printer(Ops):
         return self.say(f"instead.next{until}", event=self.replaced(row), time=time, body=body)
 
     def given(self, ability: Ability) -> str:
-        """The words of an ability that a horse gains, between quotation marks."""
+        """The words of an ability that a horse gains, in quotation marks."""
         return self.ability(ability)
 
     def value(self, a: Ability) -> str:
@@ -249,13 +249,13 @@ def whose_suffix(a: Ability) -> str:
 
 
 def card_text(card: Card, language: str, cards: Sequence[Card] = ()) -> str:
-    """The text of a card. cards: all there are, so that it can name another one."""
+    """The text of a card. cards: all cards, so that the text can name other cards."""
     return Printer(language, card, {one.id: one.names[language] for one in cards}).text()
 
 
 def mode_texts(card: Card, language: str, cards: Sequence[Card] = ()) -> list[str]:
-    """What each of the ways does among which a card lets one choose, and a number for each other way there could be. A card that lets one choose
-    twice says numbers alone."""
+    """The text of each mode that a card offers, and a number for each further possible mode. A card with two choices of modes gives only
+    numbers."""
     printer = Printer(language, card, {one.id: one.names[language] for one in cards})
     found = [(ability, op) for ability in all_abilities(card) for op in operations(ability.ops) if op.code == codes.Operation.MODE]
     said = [capital(printer.steps(part, ability, inline=True)) for ability, op in found for part in op.parts] if len(found) == 1 else []
