@@ -53,7 +53,7 @@ def printed_distance(s: State, t: Tables, card: int) -> int:
     return int(t.card_turf[which]) if s.surface == Surface.TURF else int(t.card_dirt[which])
 
 
-# ------------------------------------------------------------------ now, as far as it is worked out
+# ------------------------------------------------------------------ current values, as far as the pass has computed them
 
 
 def surface_now(s: State, t: Tables, card: int) -> int:

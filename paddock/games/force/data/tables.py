@@ -101,7 +101,7 @@ TABLES = np.dtype(
         #     to skip if not; arg2: how many ops the "else" part after them has (0: none); after the first part these are skipped.
         #   Operation.EFFECT arg: row of the L, X or Q op that begins to work (behind the ability's own ops), sel: on what (0 for X and
         #     Q rows about a player), dur: for how long.
-        #   The amount of that row is looked up once, when the effect begins; the row's filter goes on being asked.
+        #   The amount of that row is looked up once, when the effect begins. Its filter is checked repeatedly.
         #   Operation.DELAYED arg: the ability (kind AUTO) that waits, dur; arg2 1: once, 0: every time while it lasts.
         #   Operation.REPLACE arg: the ability (kind REPL), dur: the next time only, until then (R6).
         #   L rows: sel: on what (Selection.THIS; Selection.ALL with zones and filter; Selection.NAMED; Selection.EVENT; Selection.NOTED

@@ -31,7 +31,7 @@ MOST_TRIES = 3000
 
 
 class Payable(IntEnum):
-    """The result of a check whether a cost can be paid."""
+    """Whether a cost can be paid."""
 
     NO = 0
     YES = 1

@@ -1,4 +1,4 @@
-// The deck builder: filters over the cards, a deck that the browser keeps, its legality asked of the server.
+// The deck builder: filters over the cards, and a deck that the browser stores. The server checks its legality.
 import { $, data, el, kept, request, say } from "/static/common.js";
 
 const base = `/games/${data.game}/decks`;
@@ -7,8 +7,8 @@ const filters = [...document.querySelectorAll("[data-filter]")];
 const KEY = `materials-${data.game}`;
 const own = (key, gaps = {}) => data.own[key].replace(/\{(\w+)\}/g, (whole, name) => gaps[name] ?? whole);
 
-let deck = {}; // card id -> how many
-let asked = 0; // answers to older questions are dropped
+let deck = {}; // card id -> number of copies
+let asked = 0; // number of the last request; responses to older requests are ignored
 
 // ------------------------------------------------------------------ the list of cards
 function fits(card, filter) {
@@ -73,7 +73,7 @@ async function told_or_problem(what, sent) {
   }
 }
 
-// ------------------------------------------------------------------ decks that the browser keeps
+// ------------------------------------------------------------------ decks that the browser stores
 const all = () => kept.list(KEY);
 
 function list() {
