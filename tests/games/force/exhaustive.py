@@ -1,6 +1,8 @@
-"""An exhaustive runner: random games with random decks until every card was played, every ability has done its work, every kind of decision was
-met and races have ended in every way, with the longest lists against their room. `python -m tests.games.force.exhaustive [games] [interpreted]`
-reports what was not reached. A set of one's own, `rare.toml`, stands beside Paddock Classics: it does what the set of the house never does.
+"""A coverage runner: random games with random decks.
+
+It runs until every card was played, every ability took effect, and every kind of decision and ending occurred.
+It also records the longest lists of the state. `python -m tests.games.force.exhaustive [games] [interpreted]` reports the gaps.
+Besides Paddock Classics, the games use the card set `rare.toml`, which has effects that Paddock Classics lacks.
 """
 
 import random
@@ -22,10 +24,10 @@ from paddock.games.force.game import GAME, given
 from paddock.games.force.refusals import Ending, Refusal
 from paddock.games.force.state import DELAYED, EFFECTS, FRAMES, NOTED, REMEMBERED, SNAPSHOTS, WAITING
 
-EAGER = 0.6  # how often an action is preferred to stopping
-FEW = 12  # so few cards left: decks are built around them
+EAGER = 0.6  # probability that the player avoids DONE and NO
+FEW = 12  # with at most this many cards left, the decks favour these cards
 RARE = Path(__file__).parent / "rare.toml"
-RARELY = 5  # every so many games the decks are built around the rare set and situations
+RARELY = 5  # one game in this many favours the rare set and the situations
 SHOWN_BY = {  # endings that random play hardly ever or never brings about, and the tests that show them
     "102.2": "test_principles.test_102_2_all_lose_at_once_is_a_draw",
     "102.3": "test_principles.test_102_3_F_19_a_win_works_at_once_and_what_follows_is_not_done",
@@ -41,14 +43,14 @@ ROOM = {"depth": FRAMES, "waits": WAITING, "lasting": EFFECTS, "delays": DELAYED
 
 @dataclass
 class Reached:
-    """What was reached so far."""
+    """The coverage of the games played so far."""
 
     played: Counter[int] = field(default_factory=Counter)  # rows of cards
     worked: Counter[int] = field(default_factory=Counter)  # rows of abilities
     asked: Counter[int] = field(default_factory=Counter)
     longest: Counter[str] = field(default_factory=Counter)
     reasons: Counter[int] = field(default_factory=Counter)
-    repeats: int = 0  # what would have been done again was refused (1201.1b)
+    repeats: int = 0  # plays refused as a repetition (1201.1b)
     games: int = 0
     decisions: int = 0
 
@@ -69,7 +71,10 @@ def rare_cards(library: Library) -> list[str]:
 
 
 def random_deck(library: Library, distance: int, rng: random.Random, favourites: list[str]) -> Deck:
-    """A legal deck for this distance: forces for a quarter of it, three of each favourite, then any cards in ones to threes."""
+    """A legal deck for this distance.
+
+    A quarter of the deck are forces. Each favourite has three copies, and random other cards have one to three copies.
+    """
     size = 80 if distance == Distance.LONG else 60
     cards: dict[str, int] = {}
     normal = next(card for card in library.cards if card.normal)
@@ -91,7 +96,10 @@ def forbidden(card: Card, distance: int) -> bool:
 
 
 def abilities_of(tables: Any, library: Library) -> dict[int, tuple[str, int]]:
-    """Every ability row that can do something in a race: the card it stands on, and its kind. Given and begun ones belong to the card around."""
+    """Every ability row that can take effect in a race, with its card and kind.
+
+    An ability that another ability gives or starts belongs to the card of the outer ability.
+    """
     found: dict[int, tuple[str, int]] = {}
     for row, card in enumerate(library.cards, 1):
         open_rows = [int(tables["card_first"][row]) + i for i in range(int(tables["card_abilities"][row]))]
@@ -136,7 +144,7 @@ def note_lists(reached: Reached, state: Any) -> None:
 
 
 def choice(rng: random.Random, legal: list[int]) -> int:
-    """Any action, but rather one that does something than to stop."""
+    """A random legal action. Actions other than DONE and NO are more likely."""
     acting = [action for action in legal if action not in (Action.DONE, Action.NO)]
     return rng.choice(acting if acting and rng.random() < EAGER else legal)
 
@@ -146,7 +154,7 @@ def materials(library: Library, decks: list[Deck]) -> dict[str, Any]:
 
 
 def repeats(runner: Runner, states: Any, tables: Any, seat: int, legal: list[int]) -> int:
-    """How many cards of the hand may not be played because it was done before in the same place (1201.1b)."""
+    """The number of hand cards that are refused as a repetition in the same position (1201.1b)."""
     if states[0]["asked"] != Decision.AREA_SUPPORT or states[0]["memories"] < 2:
         return 0
     hand = [80 * seat + n for n in range(80) if int(states[0]["hand"][seat][n // 40]) >> n % 40 & 1]
@@ -154,7 +162,10 @@ def repeats(runner: Runner, states: Any, tables: Any, seat: int, legal: list[int
 
 
 def play_one(reached: Reached, runner: Runner, library: Library, seed: int, favourites: list[str]) -> None:
-    """One random game with random decks, over all distances, courses and goings in turn; now and then on dirt, with a hand limit, closed lists."""
+    """Play one random game with random decks.
+
+    The seed selects the distance. Some games are on dirt, have a hand limit, or have closed lists.
+    """
     rng = random.Random(seed)
     metres = METRES[seed % len(METRES)]
     distance = CATEGORY[METRES.index(metres)]
@@ -192,7 +203,10 @@ def ends_the_race(tables: Any, ability: int) -> bool:
 
 
 def missing(reached: Reached, library: Library, tables: Any, ends: bool) -> dict[str, list[str]]:
-    """What was not reached, by name. ends: abilities that end the race too, which random play hardly ever brings about."""
+    """The names of everything not reached yet.
+
+    With `ends`, the result includes abilities that end the race. Random play very rarely reaches these abilities.
+    """
     abilities = {row: what for row, what in abilities_of(tables, library).items() if ends or not ends_the_race(tables, row)}
     return {
         "cards": [card.short for row, card in enumerate(library.cards, 1) if not reached.played[row]],
@@ -203,12 +217,12 @@ def missing(reached: Reached, library: Library, tables: Any, ends: bool) -> dict
 
 
 def endings_missed(reached: Reached) -> dict[str, str]:
-    """Ways in which no race ended, by rule, and the test that shows each."""
+    """The endings that no race reached, by rule, with the test that shows each ending."""
     return {rule: SHOWN_BY[rule] for reason, rule in GAME.reasons.items() if not reached.reasons[reason] and rule in SHOWN_BY}
 
 
 def explore(most: int, target: str = "native", ends: bool = True) -> tuple[Reached, dict[str, list[str]]]:
-    """Games until everything was reached, at most so many."""
+    """Play games until everything was reached, but at most about `most` games."""
     library, runner, reached = with_path(RARE), runner_for(GAME, target), Reached()
     tables = GAME.tables(GAME.complete_options(None, 2), GAME.complete_materials(materials(library, []), 2))[0]
     left = missing(reached, library, tables, ends)

@@ -1,5 +1,7 @@
-"""What a horse is worth by the economy of the set: run 1 a point, guard 3/4, a further distance, style or surface a little, abilities by what they
-do and how often. A card costs about three points of progress.
+"""The point value of a horse, to check the balance of a card set.
+
+Each run counts 1 point and each guard 3/4. A further distance, style or surface counts 1/4. Abilities count by effect and frequency.
+A card is worth three points.
 """
 
 from paddock.games.force.cards.model import Ability, Amount, Card, Cond, Op
@@ -24,7 +26,7 @@ PROHIBITION = {Prohibition.GUARD: 1.5, Prohibition.SUPPORT: 1.5, Prohibition.DRA
 
 
 def points(card: Card) -> float:
-    """All points of a horse."""
+    """The total points of a horse."""
     bodies = 0.75 * card.guard + card.run
     suits = 0.25 * (card.distances.bit_count() - 1) + 0.25 * (card.surface.bit_count() - 1) + 0.25 * (card.style.bit_count() - 1)
     return bodies + suits + sum(ability_points(a) for a in card.abilities)
@@ -46,7 +48,7 @@ def ability_points(a: Ability) -> float:
 
 
 def chance(c: Cond) -> float:
-    """How often a condition holds."""
+    """The estimated probability that a condition holds."""
     if c.code == Condition.SUITED:
         return 0.75 if c.mask & Suit.STYLE else 0.4
     if c.code == Condition.RACE:

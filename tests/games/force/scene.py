@@ -1,4 +1,7 @@
-"""A race in the middle of things, built by hand: own small cards, who has what where, then the real rules from there on, interpreted."""
+"""A hand-built position of a race.
+
+A test defines its own small cards and the zones of both seats. The interpreted rules continue the race from there.
+"""
 
 import tomllib
 from collections.abc import Sequence
@@ -117,7 +120,10 @@ def lines(abilities: Sequence[str]) -> str:
 
 
 class Scene:
-    """you: seat 0, who is the turn player unless `turn` says otherwise; they: seat 1. Areas not given hold three Plain horses each."""
+    """A position of a race. `you` gives the zones of seat 0, and `they` gives the zones of seat 1.
+
+    `turn` is the turn player. Each area that is not given holds three Plain horses.
+    """
 
     def __init__(
         self, text: str = "", you: Zones | None = None, they: Zones | None = None, *, turn: int = 0, stage: int = Step.AREA_SUPPORTS, going: int = 1,
@@ -151,7 +157,7 @@ class Scene:
             self.go()
 
     def lay(self, seat: int, zones: Zones) -> None:
-        """Cards are numbered in order of their rows; piles are given from the top."""
+        """Number the cards of a seat by their rows and put them into the zones. Piles are given from the top."""
         s = self.s
         listed = sorted((self.rows[name], zone, i) for zone, names in zones.items() for i, name in enumerate(names))
         at = {(zone, i): 80 * seat + n for n, (_, zone, i) in enumerate(listed)}
@@ -191,7 +197,10 @@ class Scene:
 
     # -------------------------------------------------------------- asking
     def find(self, name: str, seat: int = 0, zone: str = "") -> int:
-        """The instance of a card by its id as laid out: the lowest in that zone, or in the first zone that has one, the areas last."""
+        """The lowest instance of a card in the initial layout of a zone.
+
+        Without a zone, the search takes the first zone that holds the card. The areas come last.
+        """
         where = [zone] if zone else sorted(self.places[seat], key=lambda z: list(ZONES).index(z) if z in ZONES else len(ZONES))
         return next(min(found) for z in where if (found := [c for c in self.places[seat].get(z, ()) if self.s.card[c] == self.rows[name]]))
 
@@ -206,7 +215,7 @@ class Scene:
 
     @property
     def seat(self) -> int:
-        """Who is to decide."""
+        """The seat that must decide."""
         assert self.s.pending, f"nobody is asked: over {self.s.over}, fault {self.s.fault}"
         return 0 if self.s.pending & 1 else 1
 
@@ -221,11 +230,11 @@ class Scene:
         return int(self.s.hand_cards[seat])
 
     def left(self, seat: int) -> int:
-        """Cards in the areas."""
+        """The number of cards in the areas of a seat."""
         return sum(self.s.area_cards[seat])
 
     def told(self, kind: int) -> list[tuple[int, ...]]:
-        """The values of the events of this kind since the last look, each event once."""
+        """The values of all events of this kind so far."""
         return [e.values for e in self.events if e.kind == kind]
 
     # -------------------------------------------------------------- acting
@@ -235,7 +244,7 @@ class Scene:
         self.end(log)
 
     def play(self, *actions: int) -> "Scene":
-        """The seat that is asked does these, one after the other; each must be legal."""
+        """Play actions in order with the pending seat. Each action must be legal."""
         for action in actions:
             assert action in self.legal(), f"{action} is not among {self.legal()} (asked {self.asked}, seat {self.seat})"
             log = zeros(rules.MOST_LOG)
@@ -250,7 +259,7 @@ class Scene:
         rules.forget(self.s)
 
     def done(self, until: int = 0) -> "Scene":
-        """DONE once, or until a decision of this kind is due."""
+        """Play DONE once. With `until`, continue until a decision of this kind is pending."""
         self.play(Action.DONE)
         while until and self.asked != until:
             self.play(Action.DONE if Action.DONE in self.legal() else self.legal()[0])

@@ -1,4 +1,4 @@
-"""Cards as they are drawn: everything that is printed is there, and the text fits."""
+"""The drawings of cards show every printed fact, and the text fits."""
 
 from dataclasses import replace
 from xml.etree import ElementTree

@@ -1,7 +1,7 @@
 """Every card of Paddock Classics: each of its abilities does what its data says, in a situation found for it, and ends at a clean prompt.
 
-Situations are drawn at random until the ability's conditions hold; then what the log tells and what the state is are compared with the meaning of
-each of its operations. A card whose ability nobody can make work is a failure.
+The tests draw random positions until the conditions of the ability hold. Then they compare the log and the state with the meaning
+of each operation. An ability that takes effect in no position is a failure.
 """
 
 import random

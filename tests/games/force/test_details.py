@@ -1,4 +1,4 @@
-"""What the rules of cards, zones, preparation and information (200 to 400, 600, 808) say in passing and other tests only touch."""
+"""Minor rules of cards, zones, preparation and information (200 to 400, 600, 808) that other tests hardly cover."""
 
 from collections import Counter
 

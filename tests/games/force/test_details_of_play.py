@@ -1,4 +1,4 @@
-"""What the rules of play (100, 500 and 700 to 1200) say in passing and other tests only touch: both sides of a yes or no, what is not done."""
+"""Minor rules of play (100, 500 and 700 to 1200) that other tests hardly cover: both results of a condition, and forbidden actions."""
 
 import pytest
 

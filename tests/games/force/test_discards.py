@@ -24,7 +24,7 @@ OF_DISCARDS = {Event.DISCARDS, Event.DISCARDS_OVER, Event.DISCARDS_COST, Event.D
 
 
 def lines_about(scene: Scene, card: int) -> list[tuple[str, str]]:
-    """What a person reads about a card that goes: the names of the events and their rules."""
+    """The events that a player reads about a discarded card: their names and rules."""
     moves = {Event.MOVED, Event.REPLACES} | OF_DISCARDS
     seen = [e for e in scene.events if e.kind in moves and e.heard_by(-1) and e.values[1] == card]
     return [(GAME.events[e.kind].name, str(GAME.events[e.kind].rule)) for e in seen]

@@ -1,4 +1,7 @@
-"""Who knows what (401, 402, 406, 504, F-50), and hidden worlds: every arrangement that agrees with the facts, evenly."""
+"""Knowledge of cards (401, 402, 406, 504, F-50) and the redraw of hidden cards.
+
+Every arrangement that agrees with the known facts is equally likely.
+"""
 
 import itertools
 from collections import Counter
@@ -135,7 +138,7 @@ def test_402_moves_are_told_in_two_lines() -> None:
 
 
 def arrangement(scene: Scene, seat: int) -> tuple[object, ...]:
-    """Where the other seat's cards lie: each place of the pile, the hand, the face-down cards."""
+    """The arrangement of a seat's cards: the pile in order, the hand and the face-down cards."""
     s = scene.s
     return (*(int(s.pile[seat, i]) for i in range(pile_size(s, seat))), tuple(s.hand[seat]), tuple(s.down[seat]))
 
@@ -162,7 +165,7 @@ def know_an_area(scene: Scene) -> None:
 
 
 def know_overlapping(scene: Scene) -> None:
-    """Two facts of which neither contains the other."""
+    """Facts about three cards with overlapping sets of zones."""
     know_nothing(scene)
     scene.s.told[0, scene.find("dear", 1, "a1")] = A1 | HAND
     scene.s.told[0, scene.find("dirty", 1, "a2")] = A1 | A2
@@ -175,7 +178,7 @@ def know_a_place(scene: Scene) -> None:
 
 
 def consistent(scene: Scene) -> set[tuple[object, ...]]:
-    """Every arrangement by brute force: all ways to lay the seven cards to the seven places, kept if they agree with the facts."""
+    """All arrangements of the seven cards that agree with the facts, by brute force."""
     s = scene.s
     n = int(s.deck_cards[1])
     places = (

@@ -99,7 +99,7 @@ def test_1201_1c_a_loop_that_nobody_can_stop_is_a_draw() -> None:
 
 
 def test_1201_1c_a_long_loop_is_found_too() -> None:
-    """All cards of the farm are removed and come back, one after the other: whole rounds of it are told."""
+    """All cards of the farm are removed and return one after another. The log contains whole rounds of the loop."""
     there = '{ move = { all = true, zone = "farm" }, to = "removed" }, { move = { all = true, zone = "removed" }, to = "farm" }'
     text = situation("wheel", f'when = "state"\nif = {{ count = {{ zone = "hand", exactly = 0 }} }}\ndo = [{there}]')
     scene = Scene(text, {"situations": ["wheel"], "farm": ["plain"] * 60}, stage=Step.AFTER_DRAW)
@@ -108,7 +108,7 @@ def test_1201_1c_a_long_loop_is_found_too() -> None:
 
 
 def test_1201_1c_what_grows_without_end_is_a_draw_as_well() -> None:
-    """Never the same again, and yet nobody can stop it: one run more each time."""
+    """Each round adds one extra run, so no position repeats. The loop is a draw because no player can stop it."""
     text = situation("wheel", 'when = "state"\nif = { in_run = true }\ndo = [{ extra_run = 1 }]')
     scene = Scene(text, {"situations": ["wheel"], "hand": ["plain"]}).done(Decision.RUNNER)
     scene.play(scene.find("plain", 0, "hand"))

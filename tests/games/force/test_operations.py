@@ -19,7 +19,7 @@ def played(
 
 
 def is_over(scene: Scene) -> bool:
-    """A clean prompt: the turn goes on, nothing is left behind."""
+    """True if the turn has continued and no frame or ability is pending."""
     s = scene.s
     return scene.asked == Decision.AREA_SUPPORT and s.depth == 0 and s.waits == 0 and not any(any(row) for row in s.frame)
 

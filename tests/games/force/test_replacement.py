@@ -101,8 +101,10 @@ def test_809_2a_the_user_of_the_card_picks_even_in_the_opponents_turn() -> None:
 
 
 def test_809_2c_each_applies_at_most_once_to_an_event() -> None:
-    """A card that would go to the farm goes to hand instead; one that would go to hand is removed instead; a removed one goes to the farm instead:
-    the third move would be replaced by the first again, which has had its turn."""
+    """Situation `two` replaces a move to the farm by a removal. Situation `one` replaces a removal by a move to the farm.
+
+    The card ends in the farm, because `two` has already applied to this event.
+    """
     ring = "".join(
         situation(
             name, f'replaces = {{ event = "move", into = "{into}", fits = {{ kind = "force" }} }}\ndo = [{{ move = "event", to = "{to}" }}]'

@@ -1,5 +1,7 @@
-"""What is known without the whole work comes to the same as with it: what is at work before the numbers, costs before a card is laid out, events
-that no ability hears."""
+"""Shortcuts give the same results as the full computation.
+
+The shortcuts concern active effects, affordable costs, and events without a matching trigger.
+"""
 
 import random
 from collections.abc import Iterator
@@ -32,7 +34,7 @@ def copy_of(s: Any) -> Any:
 
 @cache
 def positions() -> list[tuple[Opening, Any]]:
-    """Positions of races in which random cards are played."""
+    """Positions from races with random play."""
     found = []
     for seed, distance in ((3, 3), (5, 10)):
         race, rng = Opening(seed, distance=distance), random.Random(seed)

@@ -1,4 +1,4 @@
-"""What the report on many races counts, on races whose course is known."""
+"""The counts in the report on many races, tested on races with a known course."""
 
 from paddock.engine.rules.log import EVERYONE
 from paddock.engine.rules.log import Event as LogEvent

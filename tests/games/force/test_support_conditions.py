@@ -31,7 +31,10 @@ def shipped() -> Any:
 
 
 def with_shipped(card: str, zone: str = "hand", mine: int = 0, theirs: int = 0, gone: tuple[int, int] = (0, 0)) -> Scene:
-    """You have this card there and so many others in hand, they have so many; so many areas of each seat are empty."""
+    """A position with this card in `zone` of seat 0.
+
+    `mine` and `theirs` are the numbers of other cards in hand. `gone` is the number of empty areas of each seat.
+    """
     full = [{area: [OTHER] * 4 if i >= n else [] for i, area in enumerate(AREAS)} for n in gone]
     hands = [[OTHER] * mine, [OTHER] * theirs]
     you = full[0] | {"hand": hands[0]}
@@ -40,7 +43,7 @@ def with_shipped(card: str, zone: str = "hand", mine: int = 0, theirs: int = 0, 
 
 
 def resolving(scene: Scene, card: int, named: int = -1) -> Scene:
-    """The card lies on the resolution area and was paid for; now its text is done."""
+    """Resolve the text of a card that lies on the resolution area and has been paid for."""
     at = push(scene.s, FrameKind.PLAYING)
     scene.s.frame[at, Frame.SOURCE] = card
     scene.s.frame[at, Frame.STEP] = PlayStep.AFTER_TEXT
@@ -50,7 +53,7 @@ def resolving(scene: Scene, card: int, named: int = -1) -> Scene:
 
 
 def is_offered(scene: Scene, card: int) -> bool:
-    """Whether the card may be played now. If it is refused, its text would do nothing."""
+    """True if the card is a legal action. A refusal must have the reason DOES_NOTHING."""
     assert why(scene.s, scene.t, 0, card) == (0 if card in scene.legal() else Refusal.DOES_NOTHING)
     return card in scene.legal()
 

@@ -1,4 +1,4 @@
-"""What the chapters on cards, information and zones (100 to 400) state once and for all, each shown where it is seen."""
+"""General rules of cards, information and zones (100 to 400). Each test shows one rule at a visible effect."""
 
 from typing import Any
 

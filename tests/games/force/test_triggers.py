@@ -131,7 +131,10 @@ def test_T7_806_4b_cards_that_leave_together_see_each_other() -> None:
 
 
 def test_806_4a_i_806_4a_ii_the_open_side_and_the_new_zone() -> None:
-    """A runner with + 3 has run 7 in the run area: back in hand it is seen as it was there, in the farm as it is there. Also 810.1."""
+    """A runner with + 3 has run 7 in the run area.
+
+    A trigger uses run 7 if the runner returns to hand, and the run in the farm if the runner goes there. Also 810.1.
+    """
     watch = situation("watch", f'when = {{ event = "moves", of = "card", from = "run area", fits = {{ run = ">=7" }} }}\n{DRAW}')
     home = horse("home", 'do = [{ run = "+3" }]', 'when = "run succeeds"\ndo = [{ move = "this", to = "hand" }]')
     stay = horse("stay", 'do = [{ run = "+3" }]')

@@ -1,4 +1,4 @@
-"""The turn and the run (700): every step in its order, who is asked, what follows from the answer."""
+"""The turn and the run (700): the order of the steps, the deciding seat, and the effect of each decision."""
 
 import pytest
 

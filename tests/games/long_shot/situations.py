@@ -11,7 +11,7 @@ from paddock.games.long_shot.state import BOXES, LAID_BOX, SIDES, value_of
 
 
 class Position:
-    """A table whose hands, boxes, stack, track and turn a test sets as it likes."""
+    """A table with setters for its hands, boxes, stack, track and turn."""
 
     def __init__(self, seats: int = 5, seed: int = 1, **options: Any) -> None:
         self.table = Table.new(GAME, seats=seats, seed=seed, options=options, target="interpreted")
@@ -43,7 +43,7 @@ class Position:
         return self
 
     def hands(self, cards: str) -> "Position":
-        """Every seat holds these."""
+        """Set the hand of every seat."""
         for seat in range(self.seats):
             self.hand(seat, cards)
         return self
@@ -140,7 +140,7 @@ class Position:
         return write_card(card) if card else ""
 
     def pile(self, box: str) -> str:
-        """Everything in a box, bottom first."""
+        """The cards in a box, bottom first."""
         lying = [int(x) for x in self.state["laid"] if x and int(x) // LAID_BOX == read_box(box)]
         return " ".join(write_card(x % LAID_BOX) for x in lying)
 
@@ -165,7 +165,7 @@ def names(events: list[Any]) -> list[str]:
 
 
 def moves(events: list[Any]) -> dict[int, int]:
-    """How far each horse moved."""
+    """The number of spaces that each horse moved."""
     return {e.values[0]: e.values[1] for e in events if e.kind == Event.MOVED}
 
 

@@ -1,4 +1,4 @@
-"""The books: what the audit finds, and the small things a round leaves behind."""
+"""The errors that the audit finds, and the state after a round."""
 
 from typing import Any
 

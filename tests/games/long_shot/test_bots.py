@@ -1,4 +1,4 @@
-"""What search asks of Long Shot: what a seat may expect in a world, and a bookmaker that is shrewder than the simple one."""
+"""The functions that search calls in Long Shot: the evaluation of a sampled world, and a bot that is stronger than `simple`."""
 
 import numpy as np
 import pytest
@@ -178,7 +178,7 @@ def go_on(states: States, tables: TablesArray, rngs: Rngs, seat: int) -> int:
 
 
 def test_the_shrewd_one_wins_more_than_its_share_against_simple_bots() -> None:
-    """A fair share is a quarter; over 12,000 games it was 0.30."""
+    """A fair share is a quarter of the games."""
     won, games, entry = 0.0, 400, runner_for(GAME, "native").build(go_on)
     for number in range(games):
         table, hero, rngs = Table.new(GAME, 4, seed=number // 4, target="native"), number % 4, rng_of(number)

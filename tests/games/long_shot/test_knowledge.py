@@ -1,4 +1,4 @@
-"""What each seat knows: facts of LS-2.2, LS-4.4 and LS-5.1, and that hidden things are redrawn evenly."""
+"""The knowledge of each seat (LS-2.2, LS-4.4, LS-5.1) and the uniform redraw of hidden cards."""
 
 from collections import Counter
 from typing import Any
@@ -13,7 +13,7 @@ from tests.games.long_shot.situations import Position
 
 
 def hidden(p: Position, seat: int, seed: int) -> Any:
-    """A copy of the state with everything redrawn that the seat does not know."""
+    """A copy of the state in which all cards that the seat does not know are redrawn."""
     states = p.table.states.copy()
     runner_for(GAME, "interpreted").hide(states, 0, p.table.tables, seat, rng_of(seed))
     return states[0]

@@ -1,4 +1,4 @@
-"""The observation where rows are longer, or hold more of one card, than is counted at once."""
+"""The observation of rows with more cards, or more copies of one card, than one counting step handles."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ from paddock.games.long_shot.state import KINDS_OF_CARD, LAID_CARD, OFTEN, OFTEN
     ({"goal": 120, "deck_horse": (5, 5, 5, 5, 2, 2, 2), "deck_free": (4, 3, 3, 3, 3, 3, 3, 3, 3)}, True, "long hand"),
 ], ids=["many of one card", "a long game", "whoever may passes"])  # fmt: skip
 def test_LS_1_2_counted_cards_are_those_that_lie_there_whatever_the_deck(options, passing, met) -> None:
-    """Hands and board of a herd beside a count by hand and beside the same game at a table."""
+    """The hands and the board in vector games equal a manual count and the observation of the same game at a table."""
     many = VectorGames(GAME, 6, 64, options)
     many.begin(20)
     table = Table.new(GAME, 6, seed=20, options=options, target="native")

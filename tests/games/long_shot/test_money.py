@@ -75,7 +75,7 @@ def test_LS_7_3_who_cannot_pay_pays_all_they_have() -> None:
     assert broke.values == (0, 41_000, 20_000)
     bill = p.table.view().bills[0][0]
     assert (bill.before, bill.total, bill.unpaid, bill.after) == (20_000, -41_000, 21_000, 0)
-    assert int(p.state["race"]) == 1  # and goes on with nothing
+    assert int(p.state["race"]) == 1  # the game continues, and the seat has no money
 
 
 def test_LS_7_3_hands_and_orders_are_shown_to_everyone_at_the_settlement() -> None:

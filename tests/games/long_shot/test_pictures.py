@@ -1,4 +1,4 @@
-"""Drawing, terminal and words: what a person sees of a position."""
+"""The drawing, the terminal text and the translated texts of a position."""
 
 import io
 import re

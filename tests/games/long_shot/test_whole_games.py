@@ -1,4 +1,4 @@
-"""Whole games: no fault, books that add up, equal bytes on both targets, a bot worth its name, goldens."""
+"""Whole games: no fault, a clean audit, equal bytes on both targets, the strength of the bot, and golden transcripts."""
 
 import os
 from pathlib import Path
@@ -16,7 +16,7 @@ from paddock.games.long_shot.actions import ACTIONS
 from paddock.games.long_shot.game import GAME
 
 GOLDENS = Path(__file__).parent / "goldens"
-# Regenerate with PADDOCK_GOLDENS=write, and say in the commit why the story changed.
+# Regenerate with PADDOCK_GOLDENS=write, and explain in the commit why the transcript changed.
 STORIES = {
     "four_seats": (4, 11, {}),
     "six_seats_short_deck": (6, 12, {"goal": 45, "deck_horse": [1, 1, 1, 1, 1, 1, 0], "deck_free": [2, 2, 2, 2, 2, 2, 2, 2, 2]}),

@@ -58,7 +58,7 @@ def betting(
     for seat in range(seats):
         s["hand"][seat] = card_set(hands[seat]) if seat < len(hands) else 0
         s["money"][seat] = money[seat] if seat < len(money) else 100
-    while left:  # the rest in turn to whoever lacks a card
+    while left:  # deal the remaining cards in turn to the seats that lack cards
         for seat in range(seats):
             if len(elements(int(s["hand"][seat]))) < int(s["held"][seat]):
                 next_kind = kind_at(elements(left)[0])
@@ -96,7 +96,7 @@ def racing(
 
 
 def balance(at: Table) -> None:
-    """The bank holds what nobody else has, so that the books add up."""
+    """Give the remaining money to the bank, so that the audit passes."""
     s = at.state
     staked = int(s["stakes"].sum()) if s["phase"] >= Phase.CARDS else 0
     s["bank"] = NOTES - int(s["money"].sum()) - staked - int(s["pool"])
@@ -108,7 +108,7 @@ def audit(at: Table) -> int:
 
 
 def moves(at: Table, seat: int) -> list[str]:
-    """What this seat may do, in notation."""
+    """The legal actions of this seat, in notation."""
     return [GAME.notation.write(a) for a in at.legal(seat)]
 
 
@@ -122,7 +122,7 @@ def do(at: Table, seat: int, text: str) -> list[Any]:
 
 
 def rule_against(at: Table, seat: int, text: str | int) -> str:
-    """The rule that forbids it; empty if it is allowed."""
+    """The rule that forbids an action, or an empty string if the action is legal."""
     refusal = at.why(seat, text)
     return refusal.rule if refusal else ""
 
@@ -133,5 +133,5 @@ def place(at: Table, horse: int) -> tuple[int, int]:
 
 
 def told(events: Sequence[Any], event_kind: int) -> list[tuple[int, ...]]:
-    """The values of all events of a kind."""
+    """The values of all logged events of a kind."""
     return [e.values for e in events if e.kind == event_kind]

@@ -125,7 +125,7 @@ def test_LY_2_2_the_whole_deal_is_made_again_if_a_seat_that_must_bet_holds_no_ho
     assert len(told(at.events(), Event.REDEALT)) == 1
     (short,) = told(at.events(), Event.REDEALT)[0]
     deals = [e.values for e in at.events() if e.kind == Event.DEALT]
-    assert len(deals) == 12  # the rejected deal is told card by card, too
+    assert len(deals) == 12  # the log also contains each card of the rejected deal
     assert all(k >= kind("+3") for k in deals[short][1:])
     assert all(int(at.state["hand"][k]) & HORSE_BITS for k in range(6))
 

@@ -1,4 +1,4 @@
-"""Horses that are home, as they are drawn."""
+"""The drawing of horses that have crossed the line."""
 
 import re
 from dataclasses import replace

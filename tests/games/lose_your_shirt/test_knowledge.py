@@ -1,4 +1,4 @@
-"""What a seat does not know is drawn anew, evenly, and nothing else changes (LY-2.2, LY-3.1, LY-3.2, LY-3.4)."""
+"""The redraw of hidden cards is uniform and changes no fact that the seat knows (LY-2.2, LY-3.1, LY-3.2, LY-3.4)."""
 
 import os
 from collections import Counter
@@ -26,7 +26,7 @@ def run():
 
 
 def hidden(states, tables, seat, seed):
-    """A copy with all redrawn that the seat does not know."""
+    """A copy of the state in which all facts that the seat does not know are redrawn."""
     copy = states.copy()
     run().hide(copy, 0, tables, seat, rng_of(seed))
     assert not copy[0]["fault"]

@@ -1,4 +1,4 @@
-"""The observation for learning: what the layout says is there, as the record has it."""
+"""The observation for learning has the values of the state in the order of its layout."""
 
 from itertools import accumulate
 

@@ -70,7 +70,7 @@ def test_LY_5_1_without_stake_returned_the_stake_goes_to_the_bank():
 def test_LY_5_2_the_jackpot_winner_gets_the_stake_and_the_pool_as_it_stood_before_this_race():
     at, events = run({0: ("jackpot", [("1.4", 50)]), 1: ("win", [("5.4", 40)])}, money=(50, 60, 100), pool=170)
     assert purses(at) == [50 + 50 + 170, 60, 100]
-    assert int(at.state["pool"]) == 40  # what was lost in this race waits for the next
+    assert int(at.state["pool"]) == 40  # the pool keeps the losses of this race for the next race
     assert told(events, Event.JACKPOT_PAID) == [(0, 0, 50, 170)]
 
 

@@ -95,7 +95,7 @@ def before_the_pile(seats=3, **more):
 
 
 def run_out(at, seats):
-    """Everybody plays the last card, the dealer first."""
+    """Every seat plays its last card, the dealer first."""
     dealer = int(at.state["dealer"])
     events = []
     for k in range(seats):

@@ -1,4 +1,4 @@
-"""Positions built by hand: a race with nothing on the table but what a test puts there."""
+"""Hand-built positions: a race on an empty table, to which a test adds cards and boats."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def table(seats: int = 3, seed: int = 1, **options: Any) -> Table:
 
 
 class Race:
-    """A race under way. All 18 cards lie in the stack, backs seen, until a test puts them elsewhere."""
+    """A race in progress. All 18 cards lie in the stack with visible backs, until a test moves them."""
 
     def __init__(self, seats: int = 3, **options: Any) -> None:
         self.table = table(seats, **({"final": False} | options))

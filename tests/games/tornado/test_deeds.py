@@ -1,4 +1,4 @@
-"""The changes that a move makes, and the events that each seat hears: taking, exchanging, laying, going."""
+"""The state changes of actions, and the events that each seat sees: taking, exchanging and laying cards, and moving."""
 
 from paddock.engine.compile.python_state import PythonState, zeros
 from paddock.games.tornado import state

@@ -1,4 +1,4 @@
-"""Golden transcripts: what a game prints must not drift. PADDOCK_GOLDENS=write writes them anew (then read the difference before committing)."""
+"""Golden transcripts. PADDOCK_GOLDENS=write records them again. Read the difference before a commit."""
 
 import os
 import random

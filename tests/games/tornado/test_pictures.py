@@ -1,4 +1,4 @@
-"""Drawing, words and terminal: everything that may be done can be seen and pressed."""
+"""The drawing, the texts and the terminal show a control for every legal action."""
 
 import io
 import random

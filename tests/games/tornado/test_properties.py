@@ -1,4 +1,4 @@
-"""Invariants of every race: steps lead forward, no card is lost, the race ends, secrets stay secret."""
+"""Invariants of every race: steps lead forward, no card is lost, the race ends, and hidden cards stay hidden."""
 
 import random
 
@@ -20,7 +20,7 @@ from tests.games.tornado.situations import Race, table
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 @pytest.mark.parametrize("columns", [9, 7])
 def test_TO_1_1_no_card_is_ever_lost_and_every_race_ends(seats: int, columns: int) -> None:
-    """200 random games each, the books checked after every decision (TO-8.1)."""
+    """200 random games each, with an audit after every decision (TO-8.1)."""
     played = Batch(GAME, seats, {"columns": columns}).audited(0, 200)
     assert (played.faults, played.games) == (0, 200)
 

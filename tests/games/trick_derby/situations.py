@@ -1,4 +1,4 @@
-"""Situations of Trick Derby, set up by hand."""
+"""Builders for hand-made positions of Trick Derby."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ W = state.WIN
 
 
 def card(text: str) -> int:
-    """R8 -> its number."""
+    """The number of the card R8."""
     return COLOURS.index(text[0]) * 12 + int(text[1:]) - 1
 
 
@@ -50,8 +50,11 @@ def race(
     pile: str = "",
     **options: Any,
 ) -> Table:
-    """A race under way, all tickets laid. hands by rider; with three hands a dummy rides the fourth horse with the cards of `pile` (top first).
-    stack: the horses on equal squares from the bottom up. What is not in a hand has been played or set aside already."""
+    """A race in progress, with all tickets laid.
+
+    `hands` lists the hands by rider. With three hands, the dummy rides the fourth horse with the cards of `pile` (top first).
+    `stack` lists the horses on equal squares from the bottom up. Cards outside the hands have been played or set aside.
+    """
     seats = len(hands)
     table = new(seats, **options)
     s = table.state
@@ -102,18 +105,18 @@ def race(
 
 
 def play(table: Table, *moves: str) -> None:
-    """Moves by whoever is to move, one after another."""
+    """Play moves in order. The lowest pending seat plays each move."""
     for move in moves:
         table.play(table.pending[0], move)
 
 
 def told(table: Table, name: str) -> list[tuple[int, ...]]:
-    """The values of all events of a kind."""
+    """The values of all logged events of a kind."""
     return [e.values for e in table.events() if GAME.events[e.kind].name == name]
 
 
 def find(seats: int, wanted: Any, limit: int = 3000, **options: Any) -> Table:
-    """The first numbered game whose opening is as wanted."""
+    """The new game with the lowest seed for which `wanted` returns True."""
     for seed in range(limit):
         table = new(seats, seed, **options)
         if wanted(table):

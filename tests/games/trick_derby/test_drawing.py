@@ -1,4 +1,4 @@
-"""The drawing: well-formed, everything legal can be pressed, nothing hidden shows."""
+"""The drawing is well-formed, has a control for every legal action, and shows no hidden information."""
 
 import random
 import re
@@ -25,7 +25,7 @@ HANDS = ("Y4 Y10 R3", "R1 R2 R4", "B1 B2 G7", "G1 G2 G3")
 
 
 def positions(seats: int, seed: int, step: int = 6, **options: object) -> Iterator[Table]:
-    """Every few positions of a random game, the last one too."""
+    """Every `step`-th position of a random game, and the last position."""
     table, dice, number = new(seats, seed, **options), random.Random(seed), 0
     while not table.over:
         if number % step == 0:
@@ -41,7 +41,7 @@ def elements(drawing: Drawing) -> list[ET.Element]:
 
 
 def controls(drawing: Drawing, legal: bool = True) -> dict[str, ET.Element]:
-    """What can be pressed (or, if not legal, asks why not), by its action."""
+    """The controls for legal actions, or with `legal=False` the disabled controls, by action."""
     found = [e for e in elements(drawing) if "data-action" in e.attrib]
     return {e.attrib["data-action"]: e for e in found if (e.attrib.get("aria-disabled") != "true") == legal}
 
@@ -86,7 +86,7 @@ def test_the_drawing_keeps_to_the_pages_policy(seats: int, seed: int) -> None:
 
 @pytest.mark.parametrize(("seats", "seed"), [(3, 46), (4, 47)])
 def test_a_hidden_world_looks_the_same(seats: int, seed: int) -> None:
-    """Redraw all that a seat does not know: not a byte of its picture changes."""
+    """After a redraw of all information that a seat does not know, the seat's drawing has the same bytes."""
     for number, table in enumerate(positions(seats, seed, 8)):
         for seat in range(-1, seats):
             other = table.states.copy()
@@ -192,7 +192,7 @@ def test_TD_6_3_horses_at_the_goal_have_their_places_written() -> None:
 
 
 def test_TD_7_3_the_paddock_shows_the_cards_the_reader_has_seen() -> None:
-    """In race 1 all of one's own horse; of the others only what was shown."""
+    """In race 1 a seat has seen all cards of its own horse and only the shown cards of the other horses."""
     table = new(4, 3)
     board = ET.fromstring(table.drawing(0).board)
     for h, letter in enumerate("vfso"):
@@ -238,7 +238,7 @@ def test_long_names_are_cut_to_their_room() -> None:
 
 
 def test_the_crowded_hand_closes_up_but_every_number_can_be_read() -> None:
-    """Eleven cards before the discard: neighbours never cover a card's number, nor its whip."""
+    """With eleven cards before the discard, no card covers the number or the whip of another card."""
     table = new(4, 3)
     for shape in SHAPES:
         hand = ET.fromstring(table.drawing(0, shape).hand)

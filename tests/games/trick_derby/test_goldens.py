@@ -1,4 +1,4 @@
-"""Goldens: two whole games told line by line. They change only with the rules; PADDOCK_GOLDENS=write writes them anew."""
+"""Golden transcripts of two whole games. They change only if the rules change. PADDOCK_GOLDENS=write records them again."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""Many games: the books, evenness of what is hidden, the simple bot."""
+"""Tests over many games: the audit, the uniform redraw of hidden information, and the bot `simple`."""
 
 from collections import Counter
 from itertools import permutations
@@ -24,7 +24,7 @@ def test_100_000_random_games_end_and_cards_and_points_add_up(seats: int) -> Non
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_simple_bot_alone_against_random_ones(seats: int) -> None:
-    """1,000 games at each seat's turn; 25 % (or a third) would be fair, 55 % is asked of one among four."""
+    """One bot plays 250 games from each seat against random players. It must win more than 70 % of them."""
     batch = Batch(GAME, seats)
     wins = sum(int((batch.bots(1000 * k, 250, 1 << k).results[:, 2 * k + 1] == 1).sum()) for k in range(seats))
     assert wins / (250 * seats) > 0.7
@@ -42,12 +42,12 @@ def even(counts: Counter[Any], expected: list[Any]) -> bool:
 
 
 def test_TD_7_3_hidden_cards_are_dealt_evenly_within_their_colours() -> None:
-    """Three red and one blue card are unseen by seat 0: where they are, and which card of the known colour lies face down, is even."""
+    """Seat 0 has not seen four red cards and two blue cards. Every legal arrangement of these cards is equally likely."""
     t = race(["R1 B1", "R2 R3", "R4 B2", "R5 B3"], horses=(V, 1, 2, 3))
     s = t.state
     for horse in range(4):
         s["shown"][horse] = s["gone"][horse] | 1 << int(s["down"][horse])
-    # the cards face down are known here, so only the hands' cards are open: reds 2 3 | 4 | 5, blues 2 | 3
+    # the cards face down are known, so only the cards in hand are unknown: reds 2 3 | 4 | 5, blues 2 | 3
     rngs = rng_of(5)
     counts: Counter[Any] = Counter()
     for _ in range(4000):
@@ -66,9 +66,9 @@ def test_TD_7_3_hidden_cards_are_dealt_evenly_within_their_colours() -> None:
 def test_TD_3_4_a_face_down_card_is_any_of_its_colour() -> None:
     t = race(["R1 B1 B4", "R2 R3 B5", "R4 B2 B6", "R5 B3 B7"])
     s = t.state
-    s["ridden"][:] = 15  # seat 0 knows all deals: only the cards face down are open
+    s["ridden"][:] = 15  # seat 0 knows all deals, so only the cards face down are unknown
     s["hand"][1] = int(s["hand"][1]) & ~cards("R2") | 1 << int(s["down"][1])
-    down = s["down"][1] = 1  # red 2 lies face down now, and red 3 could as well
+    down = s["down"][1] = 1  # red 2 lies face down, and red 3 is the other candidate
     colour = down // 12
     rest = int(s["deal"][1] & ~s["gone"][1])
     choices = [c for c in range(48) if rest >> c & 1 and c // 12 == colour]
@@ -113,7 +113,7 @@ def test_TD_1_3_what_is_unknown_changes_but_never_its_colour() -> None:
             for colour in range(4):
                 every = state.colour_set(colour)
                 assert bin(int(copy[0]["deal"][horse]) & every).count("1") == bin(int(t.state["deal"][horse]) & every).count("1")
-        assert copy[0]["deal"][V] == t.state["deal"][V]  # seat 0 rides it
+        assert copy[0]["deal"][V] == t.state["deal"][V]  # seat 0 rides this horse
         assert copy[0]["hand"][0] == t.state["hand"][0]
         assert copy[0]["hand"][1] == copy[0]["deal"][1] & ~copy[0]["gone"][1] & ~(1 << int(copy[0]["down"][1]))
         deals.add(tuple(copy[0]["deal"].tolist()))

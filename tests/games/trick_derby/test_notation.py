@@ -1,4 +1,4 @@
-"""The notation: short, typed as printed, and nothing else is read."""
+"""The notation: every action has one written text. `read` ignores case and refuses every other text."""
 
 import pytest
 
@@ -57,7 +57,7 @@ def test_numbers_that_are_no_actions_have_no_text(action: int) -> None:
 
 
 def test_draws_are_labelled_and_listed_from_the_top() -> None:
-    """TD-2.1, TD-2.2, TD-3.1, TD-3.2: what a referee reads of the shuffles."""
+    """TD-2.1, TD-2.2, TD-3.1, TD-3.2: the log of the referee names the result of each shuffle."""
     table = new(4)
     draws = [notation.chance(e.kind, e.values) for e in table.events() if table.game.events[e.kind].chance]
     labels = [what for what, _ in draws]

@@ -91,7 +91,7 @@ def test_TD_3_2_the_starters_top_card_is_seen_by_all_and_gives_the_number() -> N
     assert piles[starter][0] == top
     horse = int(t.state["horse"][starter])
     assert t.state["shown"][horse] >> top & 1
-    assert t.state["hand"][starter] >> top & 1 or t.state["up"][starter] == top  # it went back to its place
+    assert t.state["hand"][starter] >> top & 1 or t.state["up"][starter] == top  # the top card returned to its place in the pile
 
 
 def test_TD_3_2_with_number_one_the_shown_card_is_itself_set_aside() -> None:
@@ -112,7 +112,7 @@ def test_TD_3_3_each_nth_card_is_set_aside_face_up() -> None:
 def test_TD_3_3_nothing_but_these_cards_has_been_seen() -> None:
     t = find(4, lambda t: t.state["shown_top"] % 12 != 0)
     shown = [bin(int(c)).count("1") for c in t.state["shown"]]
-    assert shown[V] == 2  # the starter's horse: the card that gave the number, and the one set aside
+    assert shown[V] == 2  # the starter's horse: the card that gave the number, and the card set aside
     assert shown[1:] == [1, 1, 1]
 
 
@@ -214,7 +214,7 @@ def test_TD_9_2_both_whips_of_the_dummy_turn_up_in_every_race() -> None:
 
 
 def test_TD_9_2_the_rulebooks_dummy_pile_green_2_on_top_blue_8_at_the_bottom() -> None:
-    """The picture's top and bottom card: number 1 sets aside the top two, number 12 the last and the first."""
+    """The number 1 sets the top two cards aside. The number 12 sets the last and the first card aside."""
     order = ["G2", "R3", "Y7", "B1", "R11", "G9", "Y12", "B4", "R6", "G10", "Y2", "B8"]
     from paddock.engine.compile.python_state import PythonState
     from paddock.games.trick_derby.opening import dummy_top

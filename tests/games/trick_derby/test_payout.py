@@ -7,7 +7,7 @@ import pytest
 from paddock.engine.table.table import Table
 from tests.games.trick_derby.situations import F, O, S, V, W, new, play, race, told
 
-LAST = ["R12", "R1", "R2", "R3"]  # one trick is left; the rider of seat 0 wins it with three marks
+LAST = ["R12", "R1", "R2", "R3"]  # one trick is left, and seat 0 wins this trick with three marks
 
 
 def places(t: Table, race_number: int = 0) -> list[int]:
@@ -22,7 +22,7 @@ def finish(**situation: object) -> Table:
 
 def test_TD_6_1_home_by_arrival_then_by_square() -> None:
     t = finish(squares=(4, 7, 6, 2))
-    assert places(t) == [2, 1, 3, 4]  # F was home before V
+    assert places(t) == [2, 1, 3, 4]  # F reached the goal before V
     assert [(place, horse) for place, horse, _, _ in told(t, "placed")] == [(1, F), (2, V), (3, S), (4, O)]
 
 
@@ -108,9 +108,9 @@ def test_TD_7_2_horses_and_start_player_move_one_seat_left_whips_stay() -> None:
     t = finish(horses=(V, F, S, O), whips=(0, 1, 2, 1))
     assert t.state["horse"].tolist() == [O, V, F, S]
     assert t.state["starter"] == 1
-    assert t.state["ridden"].tolist() == [0b0011, 0b0110, 0b1100, 0b1001]  # each rider sees its new horse's cards
+    assert t.state["ridden"].tolist() == [0b0011, 0b0110, 0b1100, 0b1001]  # each rider knows the cards of its new horse
     assert t.state["ticket_up"].tolist() == [-1] * 4 == t.state["down"].tolist()
-    assert t.state["whips"].tolist() == [0, 1, 2, 1]  # one turns up again only when the discards are chosen
+    assert t.state["whips"].tolist() == [0, 1, 2, 1]  # one whip turns up again only after all seats have chosen their discards
 
 
 def test_TD_7_2_over_all_four_places_with_the_dummy_which_never_starts() -> None:
@@ -146,7 +146,7 @@ def test_TD_8_1_most_points_win_and_ties_go_to_the_better_horse() -> None:
         tickets=((O, S), (S, O), (V, O), (V, S)),
         horses=(V, F, S, O),
         stack=(O, V, F, S),
-    )  # F first (+5), S second (+3), V third, O fourth: everybody has nine
+    )  # F first (+5), S second (+3), V third, O fourth: every seat has nine
     outcome = t.outcome()
     assert outcome and outcome.rule == "TD-8.1"
     assert outcome.scores == (9, 9, 9, 9)

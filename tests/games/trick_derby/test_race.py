@@ -1,4 +1,4 @@
-"""The race, trick by trick (TD-5, TD-9.3, TD-9.4), with the rulebook's two tricks and its whip."""
+"""Tricks and moves of the horses (TD-5, TD-9.3, TD-9.4), with the examples of the rulebook."""
 
 import pytest
 

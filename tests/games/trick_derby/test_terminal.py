@@ -1,4 +1,4 @@
-"""The table in the terminal: what stands where, in letters and not only in colours."""
+"""The game table in the terminal, which must be readable without colours."""
 
 import io
 
@@ -22,13 +22,13 @@ def lines(table: Table, seat: int, language: str = "en") -> list[str]:
 
 
 def line_of(drawn: list[str], begins: str) -> list[str]:
-    """The words of the one line that begins so."""
+    """The words of the only line with this beginning."""
     (found,) = [line for line in drawn if line.startswith(begins)]
     return found.split()
 
 
 def rider(drawn: list[str], name: str) -> list[str]:
-    """The words of a rider's line."""
+    """The words of the line of a rider."""
     (found,) = [line for line in drawn if line[:2] in ("  ", "> ") and line[2:].startswith(name)]
     return found[2:].split()
 

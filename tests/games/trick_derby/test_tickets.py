@@ -74,7 +74,7 @@ def test_TD_4_2_the_second_is_any_of_the_other_four_face_down_all_at_once() -> N
         t.play(0, "tW")
     assert t.view(1).trick == views[0].trick
     for k in (1, 2, 3):
-        t.play(k, "tW")  # the same kind may lie face down before several
+        t.play(k, "tW")  # several seats may lay the same kind of ticket face down
     assert told(t, "tickets_closed") == [()]
     assert t.pending == (int(t.state["starter"]),)
 

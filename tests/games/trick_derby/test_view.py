@@ -1,4 +1,4 @@
-"""The view: all that a seat may know, and nothing else."""
+"""The view contains all facts that a seat may know, and no other facts."""
 
 import random
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def test_TD_1_3_hands_of_others_show_colours_and_your_own_shows_cards() -> None:
 
 
 def test_TD_1_3_numbers_in_another_hand_change_nothing_that_is_seen() -> None:
-    """R3 for R9, which lies unseen among the other cards of the same horse: equal backs."""
+    """The test swaps R3 with an unseen red card of another horse. Card backs show only the colour."""
     table, other = race(HANDS), race(HANDS)
     state = other.state
     spare = next(c for c in range(12) if int(state["deal"][F]) >> c & 1 == 0 and not int(state["shown"].sum()) >> c & 1)
@@ -97,7 +97,7 @@ def test_TD_4_2_a_face_down_ticket_is_seen_by_its_owner_alone() -> None:
 
 
 def shown_cards(table: Table) -> dict[int, set[int]]:
-    """What everyone was shown of each horse, collected from what was told."""
+    """The cards of each horse that everyone has seen, collected from the events."""
     riding: dict[int, int] = {}
     shown: dict[int, set[int]] = {h: set() for h in range(4)}
     for e in table.events():
@@ -126,7 +126,7 @@ def test_TD_7_3_a_seat_remembers_what_it_rode_and_what_was_shown() -> None:
 
 
 def test_TD_5_6_cards_left_in_hand_are_not_shown() -> None:
-    """The last race ends with a card left in each hand: nobody learns which, except who rode the horse."""
+    """The last race ends with one card left in each hand. Only the riders of a horse know its card."""
     hands = ("R12 B3", "R1 B4", "R2 B5", "R3 B6")
     table = race(hands, squares=(6, 7, 0, 0), stack=(F, V, S, O), race_number=3)
     play(table, "R12", "R1", "R2", "R3")

@@ -1,4 +1,4 @@
-"""Words: both languages say everything, with the same gaps."""
+"""Both languages have the same texts with the same gaps."""
 
 import random
 import re
@@ -22,7 +22,7 @@ def translator(language: str, *names: str) -> Translator:
 
 
 def plain(key: str) -> str:
-    """A key without its number: Japanese has no singular."""
+    """A key without the suffix for singular or plural, because Japanese has no singular."""
     return key.removesuffix(".one").removesuffix(".other")
 
 
@@ -40,7 +40,7 @@ def test_both_languages_have_the_same_gaps() -> None:
 
 
 def test_japanese_is_japanese() -> None:
-    """No sentence was left in English."""
+    """No Japanese text is an English sentence."""
     sentences = {k: v for k, v in WORDS["ja"].items() if k.startswith(("game.", "asks.", "hint.", "event.", "refused.", "reason."))}
     assert all(re.search(r"[ぁ-んァ-ヶ一-龠]", v) for v in sentences.values())
     assert all(WORDS["en"].get(k) != v for k, v in sentences.items())
@@ -59,7 +59,7 @@ def test_every_kind_of_decision_has_a_prompt_and_a_hint(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_says_something_of_its_own(language: str) -> None:
-    """TD-5.1 refuses a card that is not held and anything but a card; each in its own words."""
+    """TD-5.1 refuses a card that the seat does not hold and an action without a card. Each refusal has its own text."""
     said = {translator(language).text(narrate.refusal(code, card("R3"))) for code in GAME.codes}
     assert len(said) == len(GAME.codes)
     assert all(Refusal(code).key.startswith(GAME.codes[code]) for code in GAME.codes)
@@ -80,7 +80,7 @@ def test_every_action_is_named_in_its_own_way(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_a_line(language: str) -> None:
-    """Games of both sizes tell every kind of event that is not a draw, without an empty gap."""
+    """Games with three and four players contain every kind of event except draws. No event text has an empty gap."""
     told, said = set(), []
     for seats, seed in ((3, 5), (4, 5), (4, 6), (4, 7), (3, 8)):
         table, dice = new(seats, seed, marks=(0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3)), random.Random(seed)
