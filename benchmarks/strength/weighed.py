@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 
 from benchmarks.strength.duels import Difference, Match, Score
 from paddock.bots import belief
-from paddock.bots import search as tree
 from paddock.bots.search_build import search_on
 from paddock.bots.search_tree import SearchTree
 from paddock.bots.searcher import Budget, Searcher, SearchParams, SearchTask
@@ -30,7 +29,7 @@ class Shown(Searcher):
     def _enter(self, table: Table, seat: int, imagined: Array, budget: Budget, dials: SearchParams, target: str) -> list[SearchTree]:
         trees = super()._enter(table, seat, imagined, budget, dials, target)
         for arena in trees:
-            arena.how[tree.GUESSES] = 1
+            arena.settings[0].worlds = 1
             arena.records[belief.FIRST_GUESS] = table.states[0]
         return trees
 

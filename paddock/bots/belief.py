@@ -13,12 +13,21 @@ The walk uses only what the searching seat knows: in the past states, everything
 """
 
 import math
+from typing import Annotated, Any, NamedTuple, TypeAlias
+
+import numpy as np
 
 from paddock.engine.rules.bitset import has, singleton
 from paddock.engine.rules.contract import baseline_action, hide
 from paddock.engine.rules.extensions import LATENT_DRAWN, LATENT_VALUES, propose, reconstruct
 from paddock.engine.rules.random import below, mix_seed
 from paddock.engine.rules.types import Floats, Out, Rng, Rngs, States, Tables, TablesArray
+
+INT = np.int64
+OBSERVED = np.dtype([("action", INT), ("latent", INT)], align=True)  # a decision: its action, and its latent value
+OTHER_SEAT = np.dtype([("mismatches", INT), ("changed", INT)], align=True)  # in the current world, and in the changed one
+ObservedArray: TypeAlias = Annotated[Any, OBSERVED]
+OtherSeats: TypeAlias = Annotated[Any, OTHER_SEAT]
 
 NOW, TRIAL, FIRST_PAST = 0, 1, 2  # indices in `past`: the current world, the changed world, the past states
 ROOT_STATE, FIRST_GUESS = 0, 2  # indices in `states`
@@ -27,59 +36,65 @@ REDRAWN_OF = 4  # one change in REDRAWN_OF redraws a latent value
 LEAST_TRUST = 0.2  # weight of the costs at the beginning of the walk; it grows to 1
 
 
-def sample_worlds(
-    states: States, past: States, tables: TablesArray, rngs: Rngs, first: Out, deeds: Out, lots: Out, by_lot: Out, doubts: Out, cost: Floats,
-    seat: int, before: int, between: int, worlds: int, seed: int,
-) -> int:  # fmt: skip
-    """Write sampled worlds to states[FIRST_GUESS] and the following states. Returns the number of accepted changes.
+class BeliefArrays(NamedTuple):
+    """What the sampler reads and writes."""
 
-    Decisions first[k] ... first[k + 1] - 1 are the observed decisions of seat k, the earliest first. past[FIRST_PAST + i] is the state
-    before decision i, and deeds[i] is its action. `lots` holds the latent values, and `by_lot` the decisions whose latent value matters.
-    `doubts` holds the mismatches of each seat. cost[n] is the cost of n mismatches of one seat. The walk makes `before` steps before the
-    first world and `between` steps for each world."""
-    t, rng = tables[0], rngs[0]
+    states: States  # of the search: the root state, and the sampled worlds from FIRST_GUESS on
+    past: States  # the current world, the changed world, and the state before each decision
+    tables: TablesArray
+    rngs: Rngs
+    first: Out  # decisions first[k] ... first[k + 1] - 1 are those of seat k, the earliest first
+    decisions: ObservedArray
+    by_latent: Out  # the decisions whose latent value matters
+    seats: OtherSeats
+    cost: Floats  # cost[n] is the cost of n mismatches of one seat
+
+
+def sample_worlds(a: BeliefArrays, seat: int, before: int, between: int, worlds: int, seed: int) -> int:
+    """Write sampled worlds to the states. Returns the number of accepted changes. The walk makes `before` steps before the first world and
+    `between` steps for each world."""
+    t, rng, past = a.tables[0], a.rngs[0], a.past
     mix_seed(rng, seed)
-    past[NOW] = states[ROOT_STATE]
+    past[NOW] = a.states[ROOT_STATE]
     hide(past[NOW], t, seat, rng)
-    seats = int(past[NOW].seats)
     drawn = 0
-    for i in range(len(lots)):
-        lots[i] = below(rng, LATENT_VALUES)
-    for other in range(seats):
-        doubts[other] = mismatches(past, NOW, t, rng, first, deeds, lots, other, len(lots))
-        drawn = ask_for_latents(past, t, first, deeds, by_lot, other, drawn)
+    for i in range(len(a.decisions)):
+        a.decisions[i].latent = below(rng, LATENT_VALUES)
+    for other in range(int(past[NOW].seats)):
+        a.seats[other].mismatches = mismatches(a, NOW, t, rng, other, len(a.decisions))
+        drawn = ask_for_latents(a, t, other, drawn)
     kept = 0
     for step in range(before + between * worlds):
         warmth = LEAST_TRUST + (1.0 - LEAST_TRUST) * min(1.0, step / before)
         more = -math.log((below(rng, FINE) + 1) / FINE) / warmth
         past[TRIAL] = past[NOW]
-        which, lot = -1, 0
+        which, latent = -1, 0
         if drawn > 0 and below(rng, REDRAWN_OF) == 0:
-            which = int(by_lot[below(rng, drawn)])
-            lot = int(lots[which])
-            lots[which] = another_latent(lot, rng)
-            changed = decider(first, which)
+            which = int(a.by_latent[below(rng, drawn)])
+            latent = int(a.decisions[which].latent)
+            a.decisions[which].latent = another_latent(latent, rng)
+            changed = decider(a.first, which)
         else:
             changed = propose(past[TRIAL], t, seat, rng)
-        if accepts(past, t, rng, first, deeds, lots, doubts, cost, seats, changed, more):
+        if accepts(a, t, rng, changed, more):
             past[NOW] = past[TRIAL]
             kept += 1
         elif which >= 0:
-            lots[which] = lot
+            a.decisions[which].latent = latent
         if step >= before and (step - before) % between == between - 1:
-            states[FIRST_GUESS + (step - before) // between] = past[NOW]
+            a.states[FIRST_GUESS + (step - before) // between] = past[NOW]
     return kept
 
 
-def ask_for_latents(past: States, t: Tables, first: Out, deeds: Out, by_lot: Out, seat: int, drawn: int) -> int:
-    """Append the decisions of this seat whose latent value matters to `by_lot`. Returns the new number of entries."""
+def ask_for_latents(a: BeliefArrays, t: Tables, seat: int, drawn: int) -> int:
+    """Append the decisions of this seat whose latent value matters to `by_latent`. Returns the new number of entries."""
     at = NOW
-    for i in range(int(first[seat + 1]) - 1, int(first[seat]) - 1, -1):
-        said = reconstruct(past[FIRST_PAST + i], past[at], t, seat, int(deeds[i]), 0)
+    for i in range(int(a.first[seat + 1]) - 1, int(a.first[seat]) - 1, -1):
+        said = reconstruct(a.past[FIRST_PAST + i], a.past[at], t, seat, int(a.decisions[i].action), 0)
         if said == 0:
             return drawn
         if said == LATENT_DRAWN:
-            by_lot[drawn] = i
+            a.by_latent[drawn] = i
             drawn += 1
         at = FIRST_PAST + i
     return drawn
@@ -99,40 +114,39 @@ def decider(first: Out, decision: int) -> int:
     return singleton(seat)
 
 
-def accepts(
-    past: States, t: Tables, rng: Rng, first: Out, deeds: Out, lots: Out, doubts: Out, cost: Floats, seats: int, changed: int, more: float
-) -> bool:  # fmt: skip
-    """Whether the changed world costs at most `more` above the current world. If so, its mismatches are stored in `doubts`."""
-    half = len(doubts) // 2
-    left = more
+def accepts(a: BeliefArrays, t: Tables, rng: Rng, changed: int, more: float) -> bool:
+    """Whether the changed world costs at most `more` above the current world. If so, its mismatches become the current ones. `changed`: the
+    seats whose hidden information differs."""
+    seats, left = int(a.past[NOW].seats), more
     for other in range(seats):
         if has(changed, other):
-            left += cost[doubts[other]]
+            left += a.cost[a.seats[other].mismatches]
     for other in range(seats):
         if has(changed, other):
             most = 0
-            while most + 1 < len(cost) and cost[most + 1] <= left:
+            while most + 1 < len(a.cost) and a.cost[most + 1] <= left:
                 most += 1
-            found = mismatches(past, TRIAL, t, rng, first, deeds, lots, other, most)
+            found = mismatches(a, TRIAL, t, rng, other, most)
             if found > most:
                 return False
-            left -= cost[found]
-            doubts[half + other] = found
+            left -= a.cost[found]
+            a.seats[other].changed = found
     for other in range(seats):
         if has(changed, other):
-            doubts[other] = doubts[half + other]
+            a.seats[other].mismatches = a.seats[other].changed
     return True
 
 
-def mismatches(past: States, world: int, t: Tables, rng: Rng, first: Out, deeds: Out, lots: Out, seat: int, most: int) -> int:
+def mismatches(a: BeliefArrays, world: int, t: Tables, rng: Rng, seat: int, most: int) -> int:
     """The number of mismatches of this seat in this world. Counting stops when the number exceeds `most`."""
     total = 0
     at = world
-    for i in range(int(first[seat + 1]) - 1, int(first[seat]) - 1, -1):
-        if reconstruct(past[FIRST_PAST + i], past[at], t, seat, int(deeds[i]), int(lots[i])) == 0:
+    for i in range(int(a.first[seat + 1]) - 1, int(a.first[seat]) - 1, -1):
+        action = int(a.decisions[i].action)
+        if reconstruct(a.past[FIRST_PAST + i], a.past[at], t, seat, action, int(a.decisions[i].latent)) == 0:
             return total
         at = FIRST_PAST + i
-        if baseline_action(past[at], t, seat, rng) != int(deeds[i]):
+        if baseline_action(a.past[at], t, seat, rng) != action:
             total += 1
             if total > most:
                 return total

@@ -34,7 +34,7 @@ def number_of_worlds(rollouts: int | None, seconds: float | None) -> int:
 
 class ObservedDecisions:
     """The last decisions of other seats that this seat has observed, seat by seat. `past` holds the state before each decision, as this
-    seat may know it. `deeds` holds the actions."""
+    seat may know it. `decisions` holds the actions."""
 
     def __init__(self, table: Table, seat: int, rngs: Array) -> None:
         moves = [(entry.seat, entry.action, before) for entry, before in table.standing_moves if not entry.sealed and entry.seat != seat]
@@ -42,7 +42,8 @@ class ObservedDecisions:
         self.many = len(moves)
         self.past = np.zeros(belief.FIRST_PAST + self.many, table.game.layout.dtype)
         self.first = np.array([sum(who < other for who, _, _ in moves) for other in range(MOST_SEATS + 1)], np.int64)
-        self.deeds = np.array([action for _, action, _ in moves], np.int64)
+        self.decisions = np.zeros(self.many, belief.OBSERVED)
+        self.decisions["action"] = [action for _, action, _ in moves]
         for at, (_, _, before) in enumerate(moves, belief.FIRST_PAST):
             self.past[at : at + 1] = np.frombuffer(before, table.game.layout.dtype)
             table.runner.hide(self.past, at, table.tables, seat, rngs)
@@ -59,10 +60,18 @@ def sample_belief(
     game: Game, target: str, arena: SearchTree, tables: Array, seen: ObservedDecisions, seat: int, trust: float, worlds: int, seed: int
 ) -> None:
     """Write sampled worlds to the records of the search tree."""
-    rngs, doubts = np.zeros(1, RNG), np.zeros(2 * MOST_SEATS, np.int64)
-    room = (np.zeros(seen.many, np.int64), np.zeros(seen.many, np.int64), doubts, mismatch_costs(trust, seen.many))
-    numbers = (seat, STEPS_BEFORE, STEPS_BETWEEN, worlds, seed)
-    sampler_on(game, target)(arena.records, seen.past, tables, rngs, seen.first, seen.deeds, *room, *numbers)
+    arrays = belief.BeliefArrays(
+        states=arena.records,
+        past=seen.past,
+        tables=tables,
+        rngs=np.zeros(1, RNG),
+        first=seen.first,
+        decisions=seen.decisions,
+        by_latent=np.zeros(seen.many, np.int64),
+        seats=np.zeros(MOST_SEATS, belief.OTHER_SEAT),
+        cost=mismatch_costs(trust, seen.many),
+    )
+    sampler_on(game, target)(arrays, seat, STEPS_BEFORE, STEPS_BETWEEN, worlds, seed)
     at = belief.FIRST_GUESS  # search takes the worlds in random order, because consecutive ones are similar
     arena.records[at : at + worlds] = arena.records[at + np.random.default_rng(seed).permutation(worlds)]
 

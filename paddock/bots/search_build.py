@@ -18,7 +18,7 @@ from paddock.engine.compile import cache
 from paddock.engine.compile.background import BackgroundCompiler, one_compiler
 from paddock.engine.compile.build import Build
 from paddock.engine.compile.python_state import PythonState, zeros
-from paddock.engine.compile.runner import NO_LOG, Array, build_fingerprint, runner_for
+from paddock.engine.compile.runner import Array, build_fingerprint, runner_for
 from paddock.engine.presentation.game import Game
 from paddock.engine.table.table import Table
 
@@ -94,9 +94,8 @@ def compiled(game: Game, target: str) -> Search:
         belief_sampling.sampler_on(game, target)
     entry = runner_for(game, target).build.direct(tree.search)
 
-    def run(a: SearchTree, tables: Array, dials: Array, iterations: int) -> int:
-        memory = (a.slots, a.nodes, a.edges, a.sums, a.path, a.trace, a.gain)
-        return int(entry(a.records, a.ints, tables, a.rngs, a.out, NO_LOG, plan, *memory, dials, a.arms, a.how, iterations))
+    def run(a: SearchTree, tables: Array, params: Array, iterations: int) -> int:
+        return int(entry(a.arrays(tables, plan, params), iterations))
 
     return run
 
@@ -127,10 +126,16 @@ def interpreted(game: Game) -> Search:
     twin = Build("interpreted", game.layout.dtype, game.rules.TABLES, swaps)(tree.search)
     plan = plan_of(game)
 
-    def run(a: SearchTree, tables: Array, dials: Array, iterations: int) -> int:
-        memory = (a.slots, a.nodes, a.edges, a.sums, a.path, a.trace, a.gain)
-        room, twins = zeros(len(a.out)), ([PythonState(tables[0])], [PythonState(a.rngs[0])])
-        return int(twin([None, None], Mirror(a), *twins, room, zeros(0), plan, *memory, dials, a.arms, a.how, iterations))
+    def run(a: SearchTree, tables: Array, params: Array, iterations: int) -> int:
+        arrays = a.arrays(tables, plan, params)._replace(
+            states=[None, None],
+            words=Mirror(a),
+            tables=[PythonState(tables[0])],
+            rngs=[PythonState(a.rngs[0])],
+            out=zeros(len(a.out)),
+            log=zeros(0),
+        )
+        return int(twin(arrays, iterations))
 
     return run
 

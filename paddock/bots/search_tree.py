@@ -1,4 +1,4 @@
-"""The memory of one search tree: flat arrays for compiled code."""
+"""The memory of one search tree: arrays of records for compiled code."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -7,7 +7,8 @@ import numpy as np
 
 from paddock.bots import search as tree
 from paddock.bots.infoset import infoset_key
-from paddock.engine.compile.runner import Array
+from paddock.bots.search_arrays import COUNTERS, DECISION, EDGE, NODE, OUTCOME, SETTINGS, SLOT, STEP, SearchArrays, records
+from paddock.engine.compile.runner import NO_LOG, Array
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules.fields import MOST_SEATS
 from paddock.engine.rules.random import RNG
@@ -37,72 +38,93 @@ class SearchTree:
         self.ints = self.records.view(np.int64).reshape(len(self.records), -1)
         self.rngs = np.zeros(1, RNG)
         self.out = np.zeros(size, np.int64)
-        self.slots = np.zeros(tree.SLOT * max(LEAST_SLOTS, 1 << (8 * room).bit_length()), np.int64)
-        self.nodes = np.zeros(tree.NODE * room, np.int64)
-        self.edges = np.zeros(tree.EDGE * most_edges, np.int64)
-        self.sums = np.zeros(tree.SUMS * most_edges, np.float64)
-        self.path = np.zeros(2 * plies, np.int64)
-        self.trace = np.zeros((1, 2 * tree.LONGEST_TRACE), np.int64)
-        self.gain = np.zeros(tree.SUMS * MOST_SEATS, np.float64)
+        self.slots = records(max(LEAST_SLOTS, 1 << (8 * room).bit_length()), SLOT)
+        self.nodes = records(room, NODE)
+        self.edges = records(most_edges, EDGE)
+        self.path = records(plies, STEP)
+        self.trace = records(tree.LONGEST_TRACE, DECISION)
+        self.outcomes = records(MOST_SEATS, OUTCOME)
         self.arms = np.zeros(1 + game.rules.ACTIONS, np.int64)
-        self.how = np.zeros(tree.HOW, np.int64)
+        self.settings = records(1, SETTINGS)
+        self.counters = records(1, COUNTERS)
         self.forget()
+
+    def arrays(self, tables: Array, plan: Array, params: Array) -> SearchArrays:
+        """The arrays for `search`."""
+        return SearchArrays(
+            states=self.records,
+            words=self.ints,
+            tables=tables,
+            rngs=self.rngs,
+            out=self.out,
+            log=NO_LOG,
+            plan=plan,
+            slots=self.slots,
+            nodes=self.nodes,
+            edges=self.edges,
+            path=self.path,
+            trace=self.trace,
+            outcomes=self.outcomes,
+            arms=self.arms,
+            params=params,
+            settings=self.settings,
+            counters=self.counters,
+        )
 
     def forget(self) -> None:
         """Empty the tree."""
         self.arms[0] = 0
-        self.slots[:] = 0
-        self.how[:] = 0
-        self.how[tree.ROOT] = tree.NONE
+        self.slots["key"] = 0
+        self.slots["value"] = 0
+        self.counters[:] = np.zeros(1, COUNTERS)
+        self.counters[0].root = tree.NONE
 
     def enter(self, records: Array, plan: Array, seat: int, offers: Any) -> None:
         """Set the root to a new decision of the tree's seat. If the tree holds the node of this decision and is at most half full, it keeps
         its statistics. Otherwise it is emptied."""
         self.records[tree.ROOT_STATE] = records[0]
         key = infoset_key(self.ints, tree.ROOT_STATE, plan, seat, offers)
-        at = tree.SLOT * tree.find(self.slots, key)
-        if self.slots[at] == key and self.slots[at + tree.VALUE] >= tree.OPEN and not self.is_half_full:
-            self.how[tree.ROOT] = int(self.slots[at + tree.VALUE]) - tree.OPEN
+        slot = self.slots[tree.find(self.slots, key)]
+        if slot.key == key and slot.value >= tree.OPEN and not self.is_half_full:
+            self.counters[0].root = int(slot.value) - tree.OPEN
         else:
             self.forget()
 
     @property
     def is_half_full(self) -> bool:
-        nodes, edges, known = (int(self.how[k]) for k in (tree.NODES, tree.EDGES, tree.KNOWN))
-        used = ((nodes * tree.NODE, self.nodes), (edges * tree.EDGE, self.edges), (known * tree.SLOT, self.slots))
-        return any(2 * cells > len(of) for cells, of in used)
+        counters = self.counters[0]
+        used = ((counters.nodes, self.nodes), (counters.edges, self.edges), (counters.known, self.slots))
+        return any(2 * int(count) > len(room) for count, room in used)
 
     def begin(self) -> None:
         """Reset the statistics of the root edges, because earlier trials used different worlds per action. Deeper nodes keep theirs."""
-        for e in self.root_edges:
-            self.edges[tree.EDGE * e + tree.TRIED] = 0
-            self.sums[tree.SUMS * e : tree.SUMS * (e + 1)] = 0.0
-        self.how[tree.NEXT] = 0
+        for name in ("visits", "reward", "won", "place"):
+            self.root_edges[name] = 0
+        self.counters[0].trials = 0
 
     def try_out(self, actions: Sequence[int]) -> None:
         """Set the root actions that the next iterations try in turn. These iterations use new worlds."""
-        edge_of = {int(self.edges[tree.EDGE * e + tree.ACTION]): e for e in self.root_edges}
+        first, counters = int(self.root.first_edge), self.counters[0]
+        edge_of = {action: first + k for k, action in enumerate(self.root_edges["action"].tolist())}
         self.arms[0] = len(actions)
         self.arms[1 : 1 + len(actions)] = [edge_of[a] for a in actions]
-        self.how[tree.NEXT] = -(-int(self.how[tree.NEXT]) // len(actions)) * len(actions)
+        counters.trials = -(-int(counters.trials) // len(actions)) * len(actions)
 
     @property
-    def root_edges(self) -> range:
-        at = tree.NODE * int(self.how[tree.ROOT])
-        first = int(self.nodes[at + tree.FIRST])
-        return range(first, first + int(self.nodes[at + tree.COUNT]))
+    def root(self) -> Any:
+        return self.nodes[self.counters[0].root]
+
+    @property
+    def root_edges(self) -> Array:
+        first = int(self.root.first_edge)
+        edges: Array = self.edges[first : first + int(self.root.edge_count)]
+        return edges
 
     def tried(self) -> list[ArmResult]:
         """The statistics of every root action."""
-        return [
-            ArmResult(
-                *(int(v) for v in self.edges[tree.EDGE * e : tree.EDGE * (e + 1)]), *self.sums[tree.SUMS * e : tree.SUMS * (e + 1)].tolist()
-            )
-            for e in self.root_edges
-        ]
+        return [ArmResult(*edge) for edge in self.root_edges.tolist()]
 
     @property
     def usual(self) -> int:
         """The action of `simple` at the root."""
-        edge = int(self.nodes[tree.NODE * int(self.how[tree.ROOT]) + tree.USUAL])
-        return int(self.edges[tree.EDGE * edge + tree.ACTION])
+        return int(self.edges[self.root.usual_edge].action)

@@ -15,6 +15,7 @@ import numpy as np
 
 from paddock.bots import search as tree
 from paddock.bots.belief_sampling import MOST_GUESSES, ObservedDecisions, can_sample, number_of_worlds, sample_belief
+from paddock.bots.search_arrays import PARAMS, records
 from paddock.bots.search_build import Search, plan_of, search_on, target_for
 from paddock.bots.search_tree import SearchTree
 from paddock.engine.compile import dispatch
@@ -77,17 +78,12 @@ class SearchParams:
         said: dict[str, Any] = {**game.search.params, **changed}
         return cls(**said)
 
-    def cells(self) -> Array:
-        """The parameters as an array for compiled code."""
-        cells = np.zeros(tree.DIALS, np.float64)
-        cells[[tree.EXPLORE, tree.PRIOR, tree.BIAS]] = self.explore, self.prior, self.bias
-        cells[[tree.PLACE_SHARE, tree.MARGIN_SHARE, tree.MARGIN, tree.TEMPER]] = (
-            self.place_share,
-            self.margin_share,
-            self.margin,
-            self.temper,
-        )
-        return cells
+    def record(self) -> Array:
+        """The parameters as a record for compiled code."""
+        params = records(1, PARAMS)
+        for name in PARAMS.fields or ():
+            params[name] = getattr(self, name)
+        return params  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True)
@@ -164,15 +160,15 @@ class Searcher:
         rng = PythonState(self.rngs[0])
         for arena in self.trees[: budget.trees]:
             arena.enter(imagined, plan_of(table.game), seat, offers)
-            how = arena.how
-            how[tree.SEAT], how[tree.SEED] = seat, word(rng) % STREAMS * WORLDS
-            how[tree.CUT], how[tree.PLIES] = dials.cut or NEVER, dials.plies
-            how[tree.CHAPTERS], how[tree.SHREWD] = dials.chapters, dials.shrewd
-            how[tree.RANDOM] = round(dials.random * tree.RANDOM_OF)
-            how[tree.TRACED], arena.arms[0] = 0, 0
-            how[tree.GUESSES] = number_of_worlds(budget.rollouts, budget.seconds) if seen and seen.many else 0
+            settings = arena.settings[0]
+            settings.seat, settings.seed = seat, word(rng) % STREAMS * WORLDS
+            settings.cut, settings.plies = dials.cut or NEVER, dials.plies
+            settings.chapters, settings.shrewd = dials.chapters, dials.shrewd
+            settings.random = round(dials.random * tree.RANDOM_OF)
+            settings.traced, arena.arms[0] = 0, 0
+            settings.worlds = number_of_worlds(budget.rollouts, budget.seconds) if seen and seen.many else 0
             if seen and seen.many:
-                worlds, seed = int(how[tree.GUESSES]), word(rng) % STREAMS * WORLDS
+                worlds, seed = int(settings.worlds), word(rng) % STREAMS * WORLDS
                 sample_belief(table.game, target, arena, table.tables, seen, seat, dials.trust, worlds, seed)
         rng.write_to(self.rngs[0])
         return self.trees[: budget.trees]
@@ -183,13 +179,13 @@ class SearchTask:
 
     def __init__(self, run: Search, trees: list[SearchTree], tables: Array, dials: SearchParams, stop: threading.Event) -> None:
         self.run, self.trees, self.tables, self.stop = run, trees, tables, stop
-        self.favour, self.dials = dials.favour, dials.cells()
+        self.favour, self.dials = dials.favour, dials.record()
         self.rollouts = 0
 
     def open(self) -> None:
         """Open the roots that earlier searches have not opened, and reset the statistics of the root edges."""
         for arena in self.trees:
-            if arena.how[tree.ROOT] == tree.NONE:
+            if arena.counters[0].root == tree.NONE:
                 self.run(arena, self.tables, self.dials, 1)
             arena.begin()
         self.usual = self.trees[0].usual
@@ -285,12 +281,11 @@ class SearchTask:
         """Make one more rollout of this action and return its decisions."""
         arena = self.trees[0]
         arena.try_out([action])
-        arena.trace[:] = tree.NONE
-        arena.how[tree.TRACED] = 1
+        arena.trace["seat"] = tree.NONE
+        arena.settings[0].traced = 1
         self.run(arena, self.tables, self.dials, 1)
-        arena.how[tree.TRACED] = 0
-        pairs = arena.trace[0].reshape(-1, 2).tolist()
-        return [(int(seat), int(action)) for seat, action in pairs if seat != tree.NONE]
+        arena.settings[0].traced = 0
+        return [(seat, action) for seat, action in arena.trace.tolist() if seat != tree.NONE]
 
 
 def in_parallel(jobs: list[Callable[[], None]]) -> None:

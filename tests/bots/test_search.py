@@ -165,11 +165,11 @@ def test_what_was_learned_about_the_next_small_decision_is_kept() -> None:
     table = Table.new(PROBE, 3, seed=4, target="native")
     thinker = Searcher(rng_of(2))
     first = thinker.think(table, 0, Budget(rollouts=200))
-    known = int(thinker.trees[0].how[tree.NODES])
+    known = int(thinker.trees[0].counters[0].nodes)
     table.play(0, first.best if first.best != 20 else table.legal(0)[0])
     thinker.think(table, 0, Budget(rollouts=1))
-    assert thinker.trees[0].how[tree.ROOT] > 0
-    assert thinker.trees[0].how[tree.NODES] >= known
+    assert thinker.trees[0].counters[0].root > 0
+    assert thinker.trees[0].counters[0].nodes >= known
 
 
 def test_what_was_learned_for_another_seat_is_forgotten() -> None:
@@ -177,8 +177,8 @@ def test_what_was_learned_for_another_seat_is_forgotten() -> None:
     thinker = Searcher(rng_of(2))
     thinker.think(table, 0, Budget(rollouts=200))
     thinker.think(table, 1, Budget(rollouts=2))
-    assert thinker.trees[0].how[tree.ROOT] == 0
-    assert thinker.trees[0].nodes[tree.MOVER] == 1
+    assert thinker.trees[0].counters[0].root == 0
+    assert thinker.trees[0].nodes[0].seat == 1
 
 
 def test_a_full_tree_goes_on_without_new_nodes() -> None:
@@ -186,9 +186,9 @@ def test_a_full_tree_goes_on_without_new_nodes() -> None:
     thinker = Searcher(rng_of(2))
     thinker.think(table, 0, Budget(rollouts=50))
     arena = thinker.trees[0]
-    arena.nodes = arena.nodes[: tree.NODE * (int(arena.how[tree.NODES]) + 1)].copy()
+    arena.nodes = arena.nodes[: int(arena.counters[0].nodes) + 1].copy()
     assert thinker.think(table, 0, Budget(rollouts=50)).rollouts == 50
-    assert tree.NODE * int(arena.how[tree.NODES]) <= len(arena.nodes)
+    assert int(arena.counters[0].nodes) <= len(arena.nodes)
 
 
 @pytest.mark.parametrize("game", found().values(), ids=lambda g: g.name)

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.compile.signature import describe_hint, hints
+from paddock.engine.compile.signature import fields_of, hints, record_of
 
 ENGINE = Path(__file__).parents[1]
 SOURCES = (
@@ -87,6 +87,14 @@ def describe(value: Any) -> str:
     if isinstance(value, AssertionError):
         return "prototype"
     raise TypeError(f"rules may not read a global of type {type(value).__name__}: {value!r:.80}")
+
+
+def describe_hint(hint: Any) -> str:
+    """A text that is equal for two annotations only if their machine types are."""
+    fields, record = fields_of(hint), record_of(hint)
+    if fields:
+        return f"{hint}({', '.join(f'{name}: {describe_hint(field)}' for name, field in fields.items())})"
+    return str(hint) if record is None else describe_type(record)
 
 
 def describe_type(kind: np.dtype[Any]) -> str:

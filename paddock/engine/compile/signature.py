@@ -25,19 +25,20 @@ def fields_of(hint: Any) -> dict[str, Any]:
 
 
 def machine_type(hint: Any, kinds: dict[str, Any]) -> Any:
-    """The machine type of an annotation. kinds: the types of words. A named tuple has the types of its fields' annotations."""
+    """The machine type of an annotation. kinds: the types of words. A structured type stands for an array of such records. A named tuple has
+    the types of its fields' annotations."""
     import numba
 
-    fields = fields_of(hint)
+    fields, record = fields_of(hint), record_of(hint)
     if fields:
         return numba.types.NamedTuple([machine_type(field, kinds) for field in fields.values()], hint)
-    return kinds[word_of(hint)]
+    return kinds[word_of(hint)] if record is None else arrays_of(record)
 
 
-def describe_hint(hint: Any) -> str:
-    """A text that is equal for two annotations only if their machine types are."""
-    fields = fields_of(hint)
-    return f"{hint}({', '.join(f'{name}: {describe_hint(field)}' for name, field in fields.items())})" if fields else str(hint)
+def record_of(hint: Any) -> np.dtype[Any] | None:
+    """The structured type in an annotation, or None."""
+    about = getattr(hint, "__metadata__", (None,))[0]
+    return about if isinstance(about, np.dtype) else None
 
 
 def arrays_of(dtype: np.dtype[Any]) -> Any:
