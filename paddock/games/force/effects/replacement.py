@@ -1,7 +1,7 @@
 """Replacement effects (809). If an effect can replace the event of a frame, a REPLACING frame is pushed on top. It picks one effect and
 asks the player if necessary.
 
-The frame below describes its event in the call of `look_for`: kind (R_...), seat, card, origin, destination, amount. Frame.STEP of the
+The frame below describes its event in the call of `look_for`: kind (`Replacement`), seat, card, origin, destination, amount. Frame.STEP of the
 frame below receives the result. LOOK: check again, because nothing replaced the event or the event was changed. GONE: something else
 happens instead.
 
