@@ -28,7 +28,7 @@ EAGER = 0.6  # probability that the player avoids DONE and NO
 FEW = 12  # with at most this many cards left, the decks favour these cards
 RARE = Path(__file__).parent / "rare.toml"
 RARELY = 5  # one game in this many favours the rare set and the situations
-SHOWN_BY = {  # endings that random play hardly ever or never brings about, and the tests that show them
+SHOWN_BY = {  # endings that random play rarely or never reaches, with the tests that show them
     "102.2": "test_principles.test_102_2_all_lose_at_once_is_a_draw",
     "102.3": "test_principles.test_102_3_F_19_a_win_works_at_once_and_what_follows_is_not_done",
     "F-12": "test_turn.test_F_12_a_game_of_four_hundred_turns_is_a_draw",
@@ -37,7 +37,7 @@ SHOWN_BY = {  # endings that random play hardly ever or never brings about, and 
 DONE_BY_LYING = {
     AbilityKind.CONST,
     AbilityKind.RULE,
-}  # constant abilities work where they are valid: that the card lay there is all the log could tell
+}  # constant abilities take effect without an event, so the log proves only that the card was in play
 ROOM = {"depth": FRAMES, "waits": WAITING, "lasting": EFFECTS, "delays": DELAYED, "snapshots": SNAPSHOTS, "memories": REMEMBERED}
 
 
@@ -56,7 +56,7 @@ class Reached:
 
 
 def helpers(library: Library) -> list[str]:
-    """Cards that bring rare things about: the going changes, or more than one horse runs."""
+    """The cards with rare effects: a change of the going, an extra run or a horse put into the run area."""
     return [
         card.id
         for card in library.cards
@@ -66,7 +66,7 @@ def helpers(library: Library) -> list[str]:
 
 
 def rare_cards(library: Library) -> list[str]:
-    """The cards of the rare set, and the situations that they play with."""
+    """The cards of the rare set and all situations."""
     return [card.id for card in library.cards if card.id.startswith("rare/") or card.type == SupportType.SITUATION]
 
 

@@ -1,4 +1,4 @@
-"""Races from their very beginning, with the ready decks, interpreted."""
+"""Races from the choice of decks, with the ready decks and the interpreted rules."""
 
 import json
 from functools import cache
@@ -17,12 +17,12 @@ from paddock.games.force.game import GAME
 
 @cache
 def tables_with(materials: str) -> Any:
-    """The tables with these materials; they do not depend on options."""
+    """The tables for these materials. The tables do not depend on options."""
     return python_tables(GAME.tables({}, GAME.complete_materials(json.loads(materials), 2)))
 
 
 class Opening:
-    """A race that has just been drawn; both seats are to choose their decks."""
+    """A new race in which both seats must choose their decks."""
 
     def __init__(self, seed: int = 1, materials: Any = None, **options: Any) -> None:
         values = GAME.complete_options(options, 2)
@@ -52,13 +52,13 @@ class Opening:
         return told
 
     def decks(self, first: int = 0, second: int = 0) -> "Opening":
-        """Both choose the deck of this number among those they may take."""
+        """Both seats choose a deck, by its index in the legal actions."""
         self.play(0, self.legal(0)[first])
         self.play(1, self.legal(1)[second])
         return self
 
     def hands(self, first: int = Action.NO, second: int = Action.NO) -> "Opening":
-        """Both answer whether they change their hands."""
+        """Both seats decide whether they change their hands."""
         self.play(0, first)
         self.play(1, second)
         assert self.s.stage >= Step.TURN_STARTS

@@ -1,4 +1,4 @@
-"""The simple player: what it does in plain situations, and that it beats a player who chooses at random."""
+"""The bot `simple`: its actions in clear positions, and its wins against random players."""
 
 import random
 from typing import Any

@@ -1,4 +1,7 @@
-"""Sets and decks that people bring: a broken one is refused with file, line and reason, in the reader's language, wherever it is brought."""
+"""Card sets and decks from users.
+
+Every entry point refuses a broken file with the file name, the line and the reason, in the language of the user.
+"""
 
 from pathlib import Path
 from typing import Any

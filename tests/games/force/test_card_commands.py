@@ -1,4 +1,4 @@
-"""`paddock cards` and `paddock deck`, and that what they teach is true."""
+"""The commands `paddock cards` and `paddock deck`, and the correctness of their examples."""
 
 import os
 import re

@@ -69,7 +69,7 @@ def is_horse(card: Card) -> bool:
 
 
 def any_scene(card: Card, ability: Ability, rng: random.Random) -> Scene:
-    """A race somewhere in the middle, with the card where this ability is valid (a support: in hand)."""
+    """A random position of a race, with the card in a zone where the ability is valid (a support: in hand)."""
     in_run = card.kind == CardKind.HORSE or card.type == SupportType.HORSE or rng.random() < 0.3
     sides: list[dict[str, list[str]]] = []
     gone = [rng.choice((0, 0, 1, 2, 3)) for _ in range(2)]
@@ -140,7 +140,10 @@ def event_card(scene: Scene, ability: Ability, source: int, rng: random.Random) 
 
 
 def run_program(card: Card, ability: Ability, row: int, rng: random.Random) -> tuple[Scene, dict[str, Any]] | None:
-    """One try: the scene after the ability has resolved and what was before, None if it did not."""
+    """Try the ability in a random position.
+
+    Return the scene afterwards and the earlier values, or None if the ability did not resolve.
+    """
     scene = any_scene(card, ability, rng)
     source = scene.find(card.short, 0, home_of(card, ability))
     before = {"going": int(scene.s.going), "left": [scene.left(0), scene.left(1)], "hand": [scene.hand(0), scene.hand(1)]}
@@ -169,7 +172,7 @@ ANYWHERE = set(range(1, 14))
 
 
 def evidence(scene: Scene, op: Op, row: int) -> bool:
-    """Whether the log or the state shows that this operation was done."""
+    """True if the log or the state shows that this operation took effect."""
     told = scene.told
     goal = AREAS_SET if op.to == Zone.DECK else {op.to}
     checks: dict[int, Callable[[], bool]] = {
@@ -198,7 +201,7 @@ def flat(ops: tuple[Op, ...]) -> list[Op]:
 
 
 def check_program(card: Card, ability: Ability, row: int, rng: random.Random) -> None:
-    """Every operation was seen to do something in some situation, every run ended clean."""
+    """Check that every operation takes effect in some position and that every try leaves a clean state."""
     first = int(TABLES[0]["ab_first"][row])
     waits = {i for i, op in enumerate(flat(ability.ops)) if op.code not in (Operation.IF, Operation.MODE)}
     for _ in range(MOST_TRIES):
@@ -226,7 +229,7 @@ def numbers(s: Any, t: Any, cards: list[int]) -> list[tuple[int, ...]]:
 
 
 def check_constant(card: Card, ability: Ability, row: int, rng: random.Random) -> None:
-    """Each row changes a number or the going of something, or forbids or requires something of somebody, in some situation."""
+    """Check that each operation changes a number or the going, or forbids or requires an action, in some position."""
     first = int(TABLES[0]["ab_first"][row])
     waits = set(range(len(ability.ops)))
     for _ in range(MOST_TRIES):
@@ -263,7 +266,7 @@ def check_constant(card: Card, ability: Ability, row: int, rng: random.Random) -
 
 
 def check_replacement(card: Card, ability: Ability, row: int, rng: random.Random) -> None:
-    """The event it speaks of is replaced, in some situation, and what follows ends clean."""
+    """Check that the ability replaces its event in some position and leaves a clean state."""
     code = ability.ops[0].code
     for _ in range(MOST_TRIES):
         scene = any_scene(card, ability, rng)

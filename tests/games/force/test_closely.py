@@ -1,4 +1,7 @@
-"""Cards read closely: the text, the numbers as printed and now, and the sum behind each number, from what the viewer knows alone."""
+"""Card details: the text, the printed and current numbers, and the sum behind each number.
+
+The details use only facts that the viewing seat knows.
+"""
 
 import random
 from typing import Any

@@ -104,7 +104,7 @@ def test_401_4a_while_the_owner_orders_cards_nobody_else_sees_the_order() -> Non
 
 
 def test_401_4a_a_noted_card_that_comes_to_lie_open_is_known_to_all() -> None:
-    """Only an order that is being picked stays its owner's."""
+    """Only its owner knows an order that the owner is still picking."""
     do = '{ look = { top = 1 } }, { move = "noted", to = "farm" }, { discard = 1 }'
     scene = Scene(support("show", "area", f"do = [{do}]"), {"hand": ["show", "force", "dirty"], "a1": ["dear"]})
     scene.play(scene.find("show"))
@@ -197,7 +197,7 @@ def test_808_1h_F_32_on_one_card_the_first_line_comes_first() -> None:
 
 @pytest.mark.parametrize(("order", "value"), [(("two", "five"), 5), (("five", "two"), 2)])
 def test_808_1h_808_1h_i_808_1h_ii_time_goes_on_from_card_to_card(order: tuple[str, str], value: int) -> None:
-    """A support makes the run 2 for this turn, a situation makes it 5: the one that was played later counts."""
+    """A support sets the run to 2 for this turn, and a situation sets it to 5. The card that was played later counts."""
     text = support("two", "area", f'do = [{{ run_becomes = 2, {ALL}, for = "this turn" }}]')
     text += situation("five", f"always = [{{ run_becomes = 5, {ALL} }}]")
     scene = Scene(text, {"hand": ["two", "five"], "run": ["plain"]})
@@ -206,7 +206,7 @@ def test_808_1h_808_1h_i_808_1h_ii_time_goes_on_from_card_to_card(order: tuple[s
 
 
 def test_808_2_a_constant_effect_reaches_the_cards_of_its_zone_and_no_others() -> None:
-    """Not even those that another effect reaches."""
+    """An effect of a situation does not reach cards that only another effect of this situation reaches."""
     here, there = (f'on = {{ all = true, whose = "each", zone = "{zone}", fits = {{ kind = "horse" }} }}' for zone in ("run area", "hand"))
     text = situation("fog", f'always = [{{ run = "+2", {here.replace("each", "you")} }}]', f'always = [{{ guard = "+1", {there} }}]')
     scene = Scene(text, {"situations": ["fog"], "run": ["plain"], "hand": ["plain"]}, {"run": ["plain"]}, start=False)
@@ -224,7 +224,10 @@ def test_808_1d_what_suits_is_looked_at_after_the_layer_before() -> None:
 
 @pytest.mark.parametrize("order", [["mute", "cross"], ["cross", "mute"]])
 def test_808_1g_in_the_layer_of_abilities_what_is_voided_voids_nothing(order: list[str]) -> None:
-    """The situation takes the abilities of horses of cost 1; one of them takes those of horses of cost 0. It never does, whichever is older."""
+    """The situation voids the abilities of horses of cost 1. One of these horses would void the abilities of horses of cost 0.
+
+    The ability of this horse never applies, in either order of time.
+    """
     strong = horse("strong", 'always = [{ run = "+3" }]')
     free, dear = (f'always = [{{ abilities = "void", {ALL.replace("}", f", cost = {cost} }}", 1)} }}]' for cost in (0, 1))
     cross, mute = horse("cross", free, cost=1), situation("mute", dear)

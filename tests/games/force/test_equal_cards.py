@@ -1,4 +1,4 @@
-"""Equal cards of a hand (401.2c, 407.1, F-10): one stands for all of them, and others learn of no more of them than they must."""
+"""Equal cards in hand (401.2c, 407.1, F-10): one action stands for all equal cards, and other seats learn as little as possible."""
 
 from paddock.games.force.actions import Decision
 from paddock.games.force.board.facts import ALL_KNOW, fact, see_hand_card, zone_bit

@@ -1,4 +1,4 @@
-"""Endless loops (1201, F-12): what was done may not be done again in the same place; what nobody can stop is a draw."""
+"""Endless loops (1201, F-12): a player may not repeat an action in the same position. A loop that no player can stop is a draw."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_1201_1b_what_the_turn_player_did_he_may_not_do_again_where_all_is_as_it
     nothing = scene.find("nothing")
     scene.play(nothing)
     drawn = next(c for c in range(80) if scene.zone(c) == Zone.HAND and c != scene.find("plain", 0, "hand"))
-    scene.s.stage, scene.s.pending = Step.AREA_SUPPORTS, 0  # everything is put back as it was, the clock excepted
+    scene.s.stage, scene.s.pending = Step.AREA_SUPPORTS, 0  # restore the earlier position, except for the clock
     lay(scene.s, [], drawn, Zone.AREA1, PileEnd.TOP)
     lay(scene.s, [], nothing, Zone.HAND, PileEnd.TOP)
     scene.s.told_all[nothing] = 0
@@ -95,7 +95,7 @@ def test_1201_1c_a_loop_that_nobody_can_stop_is_a_draw() -> None:
     text = situation("wheel", 'when = "state"\nif = { count = { zone = "hand", exactly = 0 } }\ndo = [{ going = "+1" }, { going = "-1" }]')
     scene = Scene(text, {"situations": ["wheel"]}, going=2, stage=Step.AFTER_DRAW)
     assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, Ending.ENDLESS)
-    assert 2 < len(scene.told(Event.RESOLVES)) < 20  # it is found soon, and the log has room for all of it
+    assert 2 < len(scene.told(Event.RESOLVES)) < 20  # the rules find the loop early, and the log holds all its events
 
 
 def test_1201_1c_a_long_loop_is_found_too() -> None:

@@ -84,7 +84,7 @@ def test_809_2_two_replacements_of_one_event_in_both_orders(code: int, first: st
 
 
 def begin(scene: Scene, code: int, rng: random.Random) -> None:
-    """The event, and a rule check after it for what it triggers."""
+    """Start the event, followed by a rule check for the abilities that it triggers."""
     push_check(scene.s)
     if code == Replacement.DRAW:
         push_draw(scene.s, 0, 1)

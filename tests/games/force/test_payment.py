@@ -1,4 +1,4 @@
-"""Paying force (503): which sets are legal, how they are picked, and what they are worth."""
+"""Force payments (503): the legal sets of forces, their selection and their values."""
 
 import itertools
 from copy import copy, deepcopy
@@ -22,13 +22,13 @@ TEXT = (
 
 
 def paying(hand: list[str], runner: str = "dear", text: str = TEXT) -> Scene:
-    """You put this horse to run and are asked to pay."""
+    """A position in which seat 0 runs this horse and must pay its cost."""
     scene = Scene(text, {"hand": [runner, *hand]})
     return scene.done(Decision.RUNNER).play(scene.find(runner, 0, "hand"))
 
 
 def payments(scene: Scene) -> set[tuple[str, ...]]:
-    """All sets of forces that can be paid, by walking through every offer."""
+    """All sets of forces that can be paid, found by a search through all legal actions."""
     names = {row: name for name, row in scene.rows.items()}
     found: set[tuple[str, ...]] = set()
     open_now: list[tuple[Scene, tuple[str, ...]]] = [(scene, ())]
@@ -50,7 +50,7 @@ def test_503_2_forces_are_paid_from_hand_to_the_resolution_area_one_by_one() -> 
     scene = paying(["force"] * 4)
     assert scene.asked == Decision.PAY
     first = scene.find("force")
-    assert scene.legal() == [first]  # F-10: equal cards once
+    assert scene.legal() == [first]  # F-10: one action stands for all equal cards
     scene.play(first)
     assert scene.zone(first) == Zone.DESK
     scene.play(scene.legal()[0])

@@ -1,4 +1,4 @@
-"""Preparation (600) and the race (300): what is drawn, what is chosen sealed, who starts, how the areas are laid."""
+"""Preparation (600) and the race (300): the draws, the sealed choices, the first player and the areas."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Principles (100) and what holds everywhere: users, roles, who chooses first, what is public."""
+"""General principles (100): users, roles, the order of choices and public information."""
 
 from paddock.games.force.actions import Action, Decision
 from paddock.games.force.board.ending import DRAW

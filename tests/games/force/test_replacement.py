@@ -1,4 +1,4 @@
-"""Replacement effects (809, R1 to R6): what happens instead, several at once in both orders, each at most once for an event."""
+"""Replacement effects (809, R1 to R6): the replacing event, several effects in both orders, and one use per event."""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""The `if` of a support's text (F-52): it is looked at when the card is offered, with the card on the resolution area, and again when it resolves."""
+"""The `if` of a support's text (F-52).
+
+The rules check the condition for the legal actions, with the card on the resolution area, and again when the text resolves.
+"""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,7 @@
-"""Automatic abilities (801, 806, 810, 811, 1100): what triggers them, what waits, what they know of cards that have moved. One test an event."""
+"""Automatic abilities (801, 806, 810, 811, 1100): triggers, waiting abilities and the information of moved cards.
+
+Each event has one test.
+"""
 
 from paddock.games.force.actions import Action, Decision
 from paddock.games.force.data.codes import Zone
@@ -10,13 +13,13 @@ DRAW = "do = [{ draw = 1 }]"
 
 
 def running(text: str, name: str, they: list[str] | None = None, **more: list[str]) -> Scene:
-    """You have put this horse to run; the others are in hand."""
+    """A position in which seat 0 has run this horse and holds the other cards."""
     scene = Scene(text, {"hand": [name, *more.get("hand", [])], **{z: c for z, c in more.items() if z != "hand"}}, {"hand": they or []})
     return scene.done(Decision.RUNNER).play(scene.find(name, 0, "hand"))
 
 
 def finish(scene: Scene) -> Scene:
-    """Nobody does anything more in this turn."""
+    """End the turn without further plays."""
     turn = scene.s.turn
     while scene.s.turn == turn and not scene.s.over:
         scene.play(Action.DONE if Action.DONE in scene.legal() else scene.legal()[0])

@@ -126,7 +126,7 @@ class Position:
         return {GAME.notation.write(a) for a in self.table.legal(self.seat)}
 
     def refused(self, text: str) -> str:
-        """The rule that forbids this answer now, or nothing."""
+        """The rule that forbids this action now, or an empty string."""
         found = self.table.why(self.seat, text)
         return found.rule if found else ""
 

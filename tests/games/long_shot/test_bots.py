@@ -31,7 +31,7 @@ def expected(position: Position, seat: int) -> int:
 
 
 def field() -> Position:
-    """Seat 0 has the order of horse 1, and every horse has the same boxes; nobody holds a card."""
+    """A position in which seat 0 has the order of horse 1, all horses have equal boxes, and all hands are empty."""
     position = Position(4)
     for horse in range(1, 6):
         for side in "ab":
@@ -160,7 +160,7 @@ def test_LS_2_2_the_shrewd_one_reckons_with_open_orders_and_not_with_secret_ones
 
 
 def test_the_shrewd_one_slows_down_the_horse_of_who_leads() -> None:
-    """Last race: its own horse is out of reach of any card, seat 1 is rich, and of two low cards one lies on that seat's horse."""
+    """In the last race, the horse of seat 0 is far behind and seat 1 is rich. The bot plays its low card on the horse of seat 1."""
     position = field()
     position.state["race"] = 1
     position.state["open_order"][:4] = (1, 2, 3, 4)

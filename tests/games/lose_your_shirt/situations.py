@@ -14,7 +14,7 @@ Bet = tuple[str, Sequence[tuple[str, int]]]  # kind, (card, stake) ...
 
 
 def kind(text: str) -> int:
-    """A card's kind from what is printed on it."""
+    """The kind of the card with this printed text."""
     return CARD.read(text)
 
 
@@ -37,7 +37,10 @@ def table(seats: int = 3, seed: int = 0, **options: Any) -> Table:
 
 
 def put_horses(at: Table, places: Mapping[int, tuple[int, int]]) -> None:
-    """Horse number -> (lane from 1, space); the others stay in their stalls. A space at the line or beyond: the horse is home."""
+    """Put horses on the course. `places` maps a horse number to its lane (from 1) and its space.
+
+    Other horses stay in their stalls. A horse at the line or beyond is home.
+    """
     s = at.state
     for horse, (lane, space) in places.items():
         s["lane"][horse - 1], s["space"][horse - 1] = lane - 1, space
@@ -48,7 +51,7 @@ def put_horses(at: Table, places: Mapping[int, tuple[int, int]]) -> None:
 def betting(
     seats: int = 3, hands: Sequence[str] = (), money: Sequence[int] = (), pool: int = 0, seed: int = 0, **options: Any
 ) -> Table:  # fmt: skip
-    """Bets are due: these hands, filled up in turn from what is left, and this money."""
+    """A position in which all seats must bet. The remaining cards fill up the given hands."""
     at = table(seats, seed, **options)
     s = at.state
     left = deck(seats)
@@ -73,7 +76,10 @@ def racing(
     hands: Sequence[str], bets: Mapping[int, Bet] | None = None, horses: Mapping[int, tuple[int, int]] | None = None, dealer: int = 0,
     money: Sequence[int] = (), pool: int = 0, first: int = 0, race: int = 1, **options: Any,
 ) -> Table:  # fmt: skip
-    """A race runs, the dealer is to play: hands without the face-down cards; all other cards lie among the discards."""
+    """A race in progress, in which the dealer must play.
+
+    `hands` excludes the face-down cards. All other cards are discards.
+    """
     at = table(len(hands), **options)
     s = at.state
     left = deck(len(hands))

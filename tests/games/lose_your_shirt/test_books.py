@@ -1,7 +1,7 @@
-"""Whole games: the books, both targets, the bot, golden transcripts.
+"""Whole games: the audit, both targets, the bot, and golden transcripts.
 
-The goldens are written anew by `PADDOCK_GOLDENS=write pytest tests/games/lose_your_shirt/test_books.py`; look at the difference before
-committing it."""
+`PADDOCK_GOLDENS=write pytest tests/games/lose_your_shirt/test_books.py` records the transcripts again.
+Read the difference before a commit."""
 
 import os
 from pathlib import Path
@@ -84,7 +84,7 @@ def test_the_simple_bot_wins_at_least_twice_its_share_against_random_players(sea
 
 
 def test_the_simple_bot_decides_by_what_it_knows():
-    """The same answer in the real world and in a hidden one, all legal."""
+    """The bot chooses the same legal action in the real state and in a state with redrawn hidden cards."""
     run = runner_for(GAME, "native")
     for seed in range(8):
         at = Table.new(GAME, 3 + seed % 4, seed, {"races": 2}, target="native")

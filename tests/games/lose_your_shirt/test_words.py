@@ -1,4 +1,4 @@
-"""Notation, words and drawing: everything can be typed, said in both languages, and pressed."""
+"""Notation, texts and drawing: every action has a notation, a text in both languages and a control."""
 
 import io
 import random

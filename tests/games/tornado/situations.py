@@ -82,7 +82,7 @@ class Race:
         return self
 
     def stack(self, *kinds: str) -> "Race":
-        """Leave only these cards in the stack. The others are listed in `away`, where they are in nobody's way."""
+        """Leave only these cards in the stack. The other cards are listed in `away`, outside the board."""
         cards = [self.card(kind) for kind in kinds]
         spare = [self.s.stack[i] - 1 for i in range(self.s.stack_size)]
         for i in range(state.CARDS):

@@ -23,7 +23,7 @@ def test_figure_1_the_table_before_the_start_TO_3_1() -> None:
 
 
 def test_figure_2_the_course_contest_TO_3_3() -> None:
-    """The larger number goes inside; who played the same stays in the order of the draw."""
+    """The larger number goes inside. Seats with equal numbers keep the order of the draw."""
     t = contest(table(6), 2, 4, 3, 4, 2, 3)
     numbers = [t.view(-1).boats[k].number for k in t.view(-1).order]
     assert numbers == [2, 4, 3, 6, 1, 5]
@@ -53,7 +53,7 @@ def test_figure_4_three_ways_to_run_up_TO_4_1() -> None:
 
 
 def test_figure_5_a_card_laid_by_the_neighbour_is_used_as_it_is_TO_4_1() -> None:
-    """The second boat of the row may use it or not, may lay a new one behind it, and cannot move it."""
+    """The second boat of the row may use the card or lay a new card behind it, but cannot move it."""
     t = ready(values=(2, 2, 2))
     first = t.pending[0]
     t.play(first, t.legal(first)[1])
@@ -172,7 +172,7 @@ def test_figure_15_the_order_across_turn_and_straight_TO_5_2() -> None:
 
 
 def test_the_start_card_is_used_twice_TO_5_3() -> None:
-    """The special rule after the start: whoever starts with a 4 plays the 4 again, and then has all three."""
+    """After the start, a boat that started with a 4 plays the 4 again. Then the boat has all three cards."""
     t = ready(values=(2, 2, 2))
     for row in (1, 2):
         print_card(t, f"H-1.{row}", "T4")

@@ -17,7 +17,7 @@ from tests.games.tornado.situations import table
 
 
 def contest(t: Table, *values: int) -> Table:
-    """Everybody plays a throttle card; by order in the draw."""
+    """Every seat plays a throttle card. The cards are given in the order of the draw."""
     order = t.view(-1).order
     for seat, value in sorted(zip(order, values)):
         t.play(seat, str(value))
@@ -25,7 +25,7 @@ def contest(t: Table, *values: int) -> Table:
 
 
 def print_card(t: Table, place: str, kind: str) -> None:
-    """Make the card on a place one of this type (the books of types are not looked at here)."""
+    """Set the type of the card on a place, without an update of the type counts."""
 
     card = int(t.state["board"][PLACE.read(place)]) - 1
     number = CARD.letters.index(kind)
@@ -35,7 +35,7 @@ def print_card(t: Table, place: str, kind: str) -> None:
 
 
 def lanes(t: Table, *skips: bool) -> Table:
-    """Answer the lane questions: skip or not."""
+    """Play the lane decisions: skip a lane or not."""
     wants = list(skips)
     while t.pending and t.kind(t.pending[0]).name == "lane":  # type: ignore[union-attr]
         legal = t.legal(t.pending[0])
