@@ -6,7 +6,7 @@ from tests.games.long_shot.situations import Position, moves, names
 
 
 def round_end(p: Position, card: str = "6.1") -> Position:
-    """The last seat plays a card that is of no importance, a free 0 is turned up onto 6b; then the horses run."""
+    """A position at the end of a round. The last seat holds only `card`, and a free 0 is turned up next."""
     return p.hands(card).stack("F8 F0").last_seat_of_round()
 
 
@@ -15,7 +15,7 @@ def run(p: Position) -> list[object]:
 
 
 def boxes(**sums: str) -> dict[str, str]:
-    """h1="5 3": top cards of horse 1; free cards all."""
+    """Free cards as top cards of boxes: h1="5 3" fills both boxes of horse 1."""
     return {f"b{name[1]}{side}": f"F{v}" for name, values in sums.items() for side, v in zip("ab", values.split())}
 
 
@@ -115,7 +115,7 @@ def test_LS_6_3_both_third_places_of_a_dead_heat_are_paid() -> None:
 
 
 def stalled(p: Position, round: int) -> Position:
-    """Horse 3 is home; the others stand far apart, 1 and 2 on the same space."""
+    """A position in which horse 3 is home. Horses 1 and 2 are on spaces 30 and 31, and the other horses are far apart."""
     p.filled(**boxes(h1="2 0", h2="1 0", h4="0 0", h5="0 0", h6="0 0")).spaces(30, 31, 0, 40, 5, 5)
     return p.home(3, 60, 9).having(round=round)
 

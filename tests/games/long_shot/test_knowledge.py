@@ -24,7 +24,10 @@ def cards(row: Any) -> list[str]:
 
 
 def small(seats: int = 4) -> Position:
-    """Four seats with few cards: 0 watches; seats 1 and 2 hold one old and one new card, 3 an old one; two cards in the stack."""
+    """A position with few cards, for the redraw from the knowledge of seat 0.
+
+    Seats 1 and 2 hold one old and one new card each, seat 3 holds one old card, and the stack has two cards.
+    """
     p = Position(seats, seed=5).boxes().having(renewals=1).orders(1, 2, 3, 4)
     p.hand(0, "1.1 F0").hand(1, "1.2 F1").hand(2, "1.3 F2").hand(3, "1.4").stack("F3 F3")
     for seat in (1, 2):

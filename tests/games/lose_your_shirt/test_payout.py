@@ -10,7 +10,7 @@ HOME = {1: (1, 15), 2: (2, 15)}  # horse 1 will be 1st and horse 2 2nd
 
 
 def run(bets, money=(0, 0, 0), pool=0, hands=("1.2 3.3", "2.2 3.2", "+3 5.3"), **options):
-    """Seat 0 brings horse 1 home, seat 1 horse 2: the race ends. Returns the table and the events of the end."""
+    """End the race: seat 0 brings horse 1 home, and then seat 1 brings horse 2 home. Return the table and the last events."""
     at = racing(list(hands), bets, HOME, money=money, pool=pool, **options)
     do(at, 0, "1.2")
     return at, do(at, 1, "2.2")

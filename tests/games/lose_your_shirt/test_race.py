@@ -7,7 +7,7 @@ from tests.games.lose_your_shirt.situations import audit, betting, card_set, do,
 
 
 def finish(at, seat, text):
-    """One card with its first choices, until the turn has passed."""
+    """Play a card and its first legal choices until the turn of the seat ends."""
     events = at.play(seat, text)
     while at.pending == (seat,) and at.view().phase in ("horse", "lane"):
         events = events + at.play(seat, at.legal(seat)[0])
@@ -89,7 +89,7 @@ def test_LY_4_6_first_across_is_1st_next_is_2nd_and_the_race_ends_at_once():
 
 
 def before_the_pile(seats=3, **more):
-    """One card left to each seat, none of them brings a horse home."""
+    """A position in which each seat has one card left and no card brings a horse home."""
     hands = ["1.2", "2.2", "3.2", "4.2", "5.2", "6.2"][:seats]
     return racing(hands, {0: ("win", [])}, **more)
 

@@ -7,14 +7,14 @@ from tests.games.lose_your_shirt.situations import do, moves, place, racing, rul
 
 
 def lanes_of(horses, card, hand_rest="6.3", **options):
-    """The lanes offered when this card is played by seat 0, and the table."""
+    """The legal lanes after seat 0 plays this card, and the table."""
     at = racing([f"{card} {hand_rest}", "5.3", "+3"], horses=horses, **options)
     at.play(0, card)
     return [int(m[1:]) for m in moves(at, 0)] if at.pending == (0,) else [], at
 
 
 def test_LY_4_3_rulebook_example_horse_4_goes_three_spaces_to_a_or_b():
-    """One lane change a move: with its own lane taken at the third space, horse 4 ends in the lane to either side and nowhere else."""
+    """A move allows one lane change. The third space of its own lane is taken, so horse 4 can end only in an adjacent lane."""
     lanes, at = lanes_of({4: (4, 2), 6: (4, 5)}, "4.3", "6.2")
     assert lanes == [3, 5]
     assert rule_against(at, 0, ">2") == "LY-4.3"
@@ -24,7 +24,7 @@ def test_LY_4_3_rulebook_example_horse_4_goes_three_spaces_to_a_or_b():
 
 
 def test_LY_4_3_rulebook_example_horse_1_is_blocked_and_goes_two_of_three_spaces_to_P_or_Q():
-    """Even with a lane change the third space is taken everywhere: two spaces, in either lane."""
+    """The third space is taken in both reachable lanes, so the horse goes two spaces in either lane."""
     lanes, at = lanes_of({1: (1, 3), 2: (1, 6), 3: (2, 6)}, "1.3")
     assert lanes == [1, 2]
     assert int(at.state["stride"]) == 2

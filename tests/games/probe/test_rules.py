@@ -1,4 +1,4 @@
-"""The probe's rules, each shown by a situation."""
+"""The rules of the probe game, each tested in one position."""
 
 from collections import Counter
 from itertools import permutations
@@ -18,7 +18,7 @@ def set_of(*cards: int) -> int:
 
 
 def table(hands: list[tuple[int, ...]], stack: list[int] | None = None, discard: int | None = None, **fields: Any) -> Table:
-    """A table in its first round with these hands and this stack (top first); the rest is discarded."""
+    """A table in its first round with these hands and this stack (top first). The other cards are discarded."""
     made = Table.new(GAME, len(hands), seed=1, target="interpreted")
     s = made.state
     stack = stack or []

@@ -122,7 +122,7 @@ def test_every_choice_of_the_bot_is_legal_in_random_positions() -> None:
 
 @pytest.mark.parametrize(("seats", "seed"), [(6, 148), (5, 285)])
 def test_TO_7_8_it_bars_nobody_by_one_throttle_card_where_another_moves_the_boat_too(seats: int, seed: int) -> None:
-    """Games in which the faster card would bar another boat: an answer that is refused would raise."""
+    """In these games, the faster card would bar another boat. A refused action of the bot would raise an error."""
     t = Table.new(GAME, seats, seed=seed, options={"final": False}, target="native")
     rngs = rng_of(seed)
     while not t.over:

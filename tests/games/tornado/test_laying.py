@@ -91,7 +91,7 @@ def test_TO_6_2_the_first_turn_face_has_two_contacts_to_arriving_connectors() ->
 
 
 def test_TO_6_2_two_single_contacts_also_make_two() -> None:
-    """Connectors in rows 1 and 3: a face over (1,-4) and (1,-6) touches (0,-3) and nothing of row 2; rows 1 and 2 give more."""
+    """Connectors in rows 1 and 3: a face over (1,-4) and (1,-6) touches (0,-3) and no hexagon of row 2. Rows 1 and 2 together give more contacts."""
     r = laying(Race().connectors("H4.1", "H4.3").hand(0, "T3").boat(0, "H4.1.1").boat(1, "H4.2.1"))
     assert {f for f in faces(r) if not f.endswith("m")} == {"1(1,-4)", "1(1,-2)", "1(1,-10)", "1(1,-12)"}
 
@@ -114,7 +114,7 @@ def test_TO_6_2_the_first_leaving_connector_has_two_contacts_further_ones_one_or
     one = Race().connectors("H4.1").turns("1(1,-2)").hand(0, "C2").boat(0, "H4.1.1").boat(1, "H4.2.1")
     assert "B-4.1" not in connectors(laying(one))  # (1,0) touches (0,1) alone
     two = Race().connectors("H4.1").turns("1(1,-2)", "1(1,2)").hand(0, "C2").boat(0, "H4.1.1").boat(1, "H4.2.1")
-    assert connectors(laying(two)) & {"B-4.1", "B-4.2", "B-4.3"} == {"B-4.1"}  # (1,4) touches row 2 but once
+    assert connectors(laying(two)) & {"B-4.1", "B-4.2", "B-4.3"} == {"B-4.1"}  # (1,4) touches row 2 only once
     further = Race().connectors("H4.1", "B-4.3").turns("1(1,-2)").hand(0, "C2").boat(0, "H4.1.1").boat(1, "H4.2.1")
     assert connectors(laying(further)) & {"B-4.1", "B-4.2"} == {"B-4.1", "B-4.2"}
 

@@ -244,7 +244,7 @@ def test_TO_7_7_on_a_hexagon_barred_by_boats_alone_it_gives_way() -> None:
 
 
 def test_TO_7_7_it_stays_only_if_no_throttle_card_moves_it() -> None:
-    """Behind a boat that gave way a 2 leads past it, a 4 leads nowhere: only the 2 may be played."""
+    """A boat that gave way is ahead. A 2 leads past this boat and a 4 leads nowhere, so only the 2 is legal."""
     r = Race().straight("C3", "H0.1").boat(0, "H0.1.1").boat(1, "H0.1.2").boat(2, "H0.2.2").gave_way(1)
     go(r)
     assert r.legal() == {"2"}
@@ -265,7 +265,7 @@ def test_TO_7_8_not_onto_the_only_cell_another_boat_could_step_onto() -> None:
 
 
 def test_TO_7_8_the_mover_counts_as_away() -> None:
-    """Boat 1 could step where boat 0 stands now or ahead, so ahead is free for boat 0."""
+    """Boat 1 could step to the present cell of boat 0 or ahead, so boat 0 may take the cell ahead."""
     r = Race().straight("C2", "H0.1", "H1.1").boat(0, "H0.1.2").boat(1, "H0.1.1").boat(2, "H0.2.2")
     go(r)
     assert "H1.1.2" in r.reach(2)
@@ -276,12 +276,12 @@ def test_TO_7_8_refusal_names_the_rule() -> None:
     r = Race().straight("T4", "H0.1").boat(0, "H0.1.1").boat(1, "H0.2.2").boat(2, "H0.2.3")
     go(r)
     r.moves(0, "2")  # H0.1.2, then H0.1.3: boat 1's only cell; H0.2.3 is taken
-    assert r.legal() == {"H0.1.2"}  # so a single step it is
+    assert r.legal() == {"H0.1.2"}  # so the boat makes a single step
     assert r.rule("H0.1.3") == "TO-7.6"
 
 
 def test_TO_7_8_dead_end_two_boats_sharing_a_last_cell() -> None:
-    """Lanes 2 and 3 both lead only onto one cell: whoever could not move otherwise may take it."""
+    """Lanes 2 and 3 lead only onto the same cell. A boat without any other move may take this cell."""
     r = Race().straight("T4", "H0.1").boat(0, "H0.1.3").boat(1, "H0.2.3").boat(2, "H0.2.4")
     go(r, 0, 1)
     assert r.reach(2) == {"H0.1.4"}
@@ -324,7 +324,7 @@ def test_TO_7_6_which_throttle_cards_move_the_boat() -> None:
 
 
 def test_TO_7_8_a_card_whose_only_step_bars_another_boat_is_not_played_while_others_move() -> None:
-    """The one step leads onto boat 1's only cell; a 2 and a 3 lead further, for a 4 there is no way."""
+    """The single step leads onto boat 1's only cell. A 2 and a 3 lead further, and a 4 has no path."""
     r = Race().straight("T4", "H0.1").straight("C2", "H1.1").boat(0, "H0.1.3").boat(1, "H0.2.3").boat(2, "H0.2.4")
     go(r)
     assert r.legal() == {"2", "3"}

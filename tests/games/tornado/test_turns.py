@@ -102,7 +102,7 @@ def test_TO_5_4_the_stack_comes_first() -> None:
 
 
 def test_TO_5_4_a_turn_face_is_left_behind_when_its_foremost_hexagon_is() -> None:
-    """The face reaches up to (1,2) and (2,3): angle 1. A boat at (1,2) is not past it, one at (1,4) is."""
+    """The face reaches up to (1,2) and (2,3), with angle 1. A boat at (1,2) is not past the face, but a boat at (1,4) is."""
     for cell, taken in (("1(1,2)", set()), ("1(1,4)", {"take:1(1,0)"})):
         r = Race().turns("1(1,0)", "1(1,4)").stack().boat(0, cell).boat(1, "1(1,6)").turn(0)
         takes = {a for a in r.legal() if a.startswith("take")} if r.kind == "take" else set()
@@ -130,7 +130,7 @@ def test_TO_5_5_a_stuck_boat_may_take_with_two_cards_in_hand_and_puts_one_under_
     r.moves(0, "T4")
     assert r.s.stack[0] - 1 >= 14  # the T4
     assert r.kind == "lay"
-    assert r.legal() == {"C@H4.1"}  # it helps, so it must be laid
+    assert r.legal() == {"C@H4.1"}  # this card helps, so the seat must lay it
 
 
 def test_TO_5_5_a_boat_that_a_card_in_hand_could_help_is_not_stuck() -> None:
@@ -145,7 +145,7 @@ def test_TO_5_5_a_stuck_boat_chooses_between_stack_and_a_card_left_behind() -> N
 
 
 def test_TO_5_5_only_on_splashes() -> None:
-    """On a hexagon with two useless cards nothing can be taken: the boat capsizes."""
+    """A boat on a hexagon with two useless cards in hand may not take a card, so the boat capsizes."""
     r = Race().connectors("H4.3").hand(0, "C2", "C3").stack("T3").boat(0, "H4.6.4").boat(1, "H4.6.1").boat(2, "H4.5.1").turn(0)
     assert r.mover == 0
     assert r.kind == "lay"
@@ -154,7 +154,7 @@ def test_TO_5_5_only_on_splashes() -> None:
 
 
 def test_TO_5_5_dead_end_last_boat_with_an_empty_hand_and_all_cards_ahead() -> None:
-    """No stack, nothing left behind: a rearmost card with no boat on it."""
+    """The stack is empty and no card is left behind, so the boat may take the rearmost card without a boat."""
     r = Race().straight("C2", "H1.1", "H2.2", "H2.3").stack().boat(0, "H1.1.2").boat(1, "H2.5.1").turn(0)
     assert r.legal() == {"-", "take:H2.2"}
     r.moves(0, "take:H2.2")
@@ -166,7 +166,7 @@ def test_TO_5_5_dead_end_both_boats_before_the_connector_with_turn_cards_only() 
     r.boat(0, "H3.1.3").boat(1, "H3.2.3").turn(0, 1)
     assert r.legal() == {"-", "take"}
     r.moves(0, "take", "T4")
-    r.moves(0, "-")  # nothing to lay that would help: it stays and gives way
+    r.moves(0, "-")  # no card to lay would help, so the boat stays and gives way
     assert r.kind == "throttle"
     r.moves(0, "2")
     assert r.table.view(-1).boats[0].yielding
