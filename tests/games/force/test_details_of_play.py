@@ -45,7 +45,7 @@ def test_103_4b_what_both_have_discarded_counts_together() -> None:
 
 
 def test_103_2c_who_need_not_may_leave_it() -> None:
-    """A situation is at work, but none that asks for a guard."""
+    """A situation has an effect, but no effect requires a guard."""
     fog = situation("fog", f'always = [{{ guard = "+1", {ALL} }}]')
     scene = Scene(fog, {"hand": ["plain"], "situations": ["fog"]}, {"hand": ["plain"]}).done(Decision.RUNNER)
     scene.play(scene.find("plain", 0, "hand")).done(Decision.GUARD)
@@ -119,7 +119,7 @@ def test_806_2a_each_wait_is_one_of_its_own() -> None:
 
 
 def test_806_3_804_2b_after_each_ability_the_rules_are_looked_at_before_the_next() -> None:
-    """Two abilities wait. The first draws the last card: the race is won before the second is played."""
+    """Two abilities wait. The first ability draws the last card, so the race ends before the second ability is played."""
     text = horse("both", f'when = "put to run"\n{DRAW_ONE}', 'when = "put to run"\ndo = [{ going = "+1" }]')
     scene = Scene(text, {"hand": ["both"], "a1": ["plain"], "a2": [], "a3": [], "a4": []}).done(Decision.RUNNER)
     scene.play(scene.find("both"), scene.find("both"))
@@ -197,7 +197,7 @@ def test_702_6o_after_the_run_nothing_of_it_is_left() -> None:
 
 
 def test_1201_1c_a_loop_whose_only_answers_are_forced_is_a_draw() -> None:
-    """A card goes from the farm to the removed area and back; whoever is asked has one card to choose."""
+    """A card goes from the farm to the removed area and back. Each decision has only one legal card."""
     steps = ", ".join(f'{{ move = {{ choose = 1, zone = "{a}" }}, to = "{b}" }}' for a, b in (("farm", "removed"), ("removed", "farm")))
     text = situation("wheel", f'when = "state"\nif = {{ count = {{ zone = "hand", exactly = 0 }} }}\ndo = [{steps}]')
     scene = Scene(text, {"situations": ["wheel"], "farm": ["plain"]}, stage=Step.AFTER_DRAW)

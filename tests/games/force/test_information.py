@@ -155,13 +155,16 @@ POOR = situation("poor", 'always = [{ run_becomes = 7, on = { all = true, whose 
 
 @pytest.mark.parametrize("order", [["rich", "poor"], ["poor", "rich"]])
 def test_808_1g_F_31_is_tested_on_the_real_values(order: list[str]) -> None:
-    """A horse of run 6: only "6 or more becomes 3" applies to it, and lets "3 or less becomes 7" apply, whichever is older."""
+    """At first only "6 or more becomes 3" applies to a horse of run 6.
+
+    Its result lets "3 or less becomes 7" apply, in either order of time.
+    """
     assert run(look(RICH + POOR, {"situations": order, "run": ["dear"]}), "dear") == 7
 
 
 @pytest.mark.parametrize(("order", "value"), [(["two", "three"], 2), (["three", "two"], 3)])
 def test_808_1h_mutual_dependence_goes_by_time(order: list[str], value: int) -> None:
-    """Both apply to a run of 4 or more and keep the other from applying."""
+    """Both effects apply to a run of 4 or more, and each effect would keep the other from applying."""
     several = "".join(
         situation(
             name, f'always = [{{ run_becomes = {n}, on = {{ all = true, whose = "each", zone = "run area", fits = {{ run = ">=4" }} }} }}]'

@@ -188,7 +188,7 @@ def test_D1_to_D4_808_2_no_effect_follows_a_card_that_moves(duration: str) -> No
 
 @pytest.mark.parametrize(("duration", "run", "turn"), [("this run", 0, 0), ("this turn", 1, 0), ("until your next turn", 1, 1)])
 def test_D1_D2_D3_F_28_when_prohibitions_end(duration: str, run: int, turn: int) -> None:
-    """After the run, after the turn, and at the start of one's next turn."""
+    """Prohibitions end after the run, after the turn, or at the start of the player's next turn."""
     text = horse("stern", f'when = "put to run"\ndo = [{{ forbid = "draw", for = "{duration}" }}]')
     scene = Scene(text, {"hand": ["stern"]}).done(Decision.RUNNER)
     scene.play(scene.find("stern"))

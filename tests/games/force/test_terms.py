@@ -91,7 +91,7 @@ def test_802_1b_no_time_given_is_the_whole_game() -> None:
 
 
 def test_806_2_an_ability_waits_until_the_next_rule_check() -> None:
-    """It triggers while the support is being done, and is played only after the support has gone to the farm."""
+    """The ability triggers while the support resolves. It is played only after the support has gone to the farm."""
     text = situation("vane", f'when = "going changes"\n{DRAW}') + support("rain", "area", 'do = [{ going = "+1" }, { discard = 1 }]')
     scene = Scene(text, {"hand": ["rain", "plain", "dear"], "situations": ["vane"]})
     scene.play(scene.find("rain"))
@@ -101,7 +101,7 @@ def test_806_2_an_ability_waits_until_the_next_rule_check() -> None:
 
 
 def test_808_3a_a_put_trigger_sees_the_information_in_the_run_area() -> None:
-    """The situation makes runners 2 stronger; a trigger that asks for run 6 or more sees that."""
+    """The situation gives runners +2, and a trigger for run 6 or more uses the changed run."""
     text = situation("both", 'always = [{ run = "+2", on = { all = true, zone = "run area", fits = { kind = "horse" } } }]',
                      f'when = {{ event = "put to run", of = "card", fits = {{ run = ">=6" }} }}\n{DRAW}')  # fmt: skip
     scene = Scene(text, {"hand": ["plain"], "situations": ["both"]}).done(Decision.RUNNER)

@@ -34,7 +34,7 @@ def test_every_card_prints_as_recorded(language: str) -> None:
 
 
 def test_both_languages_have_the_same_pieces() -> None:
-    """But for the number of things, and the verb forms that only Japanese needs."""
+    """The languages differ only in plural forms and in verb forms that only Japanese needs."""
     pieces = []
     for language in LANGUAGES:
         keys = (key.removesuffix(".one").removesuffix(".other") for key in word_file(WORDING / f"{language}.toml"))

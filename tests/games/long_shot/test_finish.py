@@ -115,7 +115,7 @@ def test_LS_6_3_both_third_places_of_a_dead_heat_are_paid() -> None:
 
 
 def stalled(p: Position, round: int) -> Position:
-    """A position in which horse 3 is home. Horses 1 and 2 are on spaces 30 and 31, and the other horses are far apart."""
+    """A position in which horse 3 is home. Horses 1, 2 and 4 are on spaces 30, 31 and 40, and horses 5 and 6 are on space 5."""
     p.filled(**boxes(h1="2 0", h2="1 0", h4="0 0", h5="0 0", h6="0 0")).spaces(30, 31, 0, 40, 5, 5)
     return p.home(3, 60, 9).having(round=round)
 

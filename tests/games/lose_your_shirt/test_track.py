@@ -24,7 +24,7 @@ def test_LY_4_3_rulebook_example_horse_4_goes_three_spaces_to_a_or_b():
 
 
 def test_LY_4_3_rulebook_example_horse_1_is_blocked_and_goes_two_of_three_spaces_to_P_or_Q():
-    """The third space is taken in both reachable lanes, so the horse goes two spaces in either lane."""
+    """Other horses block the third space in both reachable lanes, so the horse goes two spaces in either lane."""
     lanes, at = lanes_of({1: (1, 3), 2: (1, 6), 3: (2, 6)}, "1.3")
     assert lanes == [1, 2]
     assert int(at.state["stride"]) == 2
