@@ -167,7 +167,7 @@ def test_508_1_a_horse_suits_its_own_surface_alone() -> None:
 
 
 def test_508_5_no_card_named_is_no_other_card() -> None:
-    """The areas hold front-runners. The horse whose ability asks for a suited style is not a front-runner."""
+    """The condition names no card, so it checks the style of its own horse and not the front-runners in the areas."""
     for style, drawn in (("front-runner", 1), ("closer", 0)):
         scene = running(horse("asks", f'if = {{ suited = "style" }}\n{DRAW_ONE}', style=style), "asks")
         assert scene.hand(0) == drawn
