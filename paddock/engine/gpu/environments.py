@@ -1,8 +1,8 @@
-"""A herd of games on a GPU, one thread a game: the same functions and the same numbered games as in `vector/step.py`, in arrays that never leave the card.
+"""Vector games on a GPU, one thread a game: the same functions and the same numbered games as in `vector/step.py`, in arrays that stay on the card.
 
-Every array has `__cuda_array_interface__`, so PyTorch, CuPy and JAX take it as it lies (`torch.as_tensor(herd.observations, device="cuda")`), and what they
-make can be handed to `step` in the same way. Nothing is copied to the host but two numbers a step, which say whether an action was
-illegal or a game has stopped with a fault; `checked=False` leaves even these out.
+Every array has `__cuda_array_interface__`, so PyTorch, CuPy and JAX use it without a copy (`torch.as_tensor(games.observations, device="cuda")`). Their
+arrays can be passed to `step` in the same way. Each step copies two numbers to the host: whether an action was illegal, and whether a game stopped
+with a fault. `checked=False` leaves these out.
 """
 
 from collections.abc import Mapping
@@ -41,8 +41,8 @@ PLAYING = (whole_games.mix_seed, play, baseline_action, legal, result, hide, nth
 
 
 class GpuVectorGames:
-    """`count` games side by side. Attributes are device arrays, written in place by `begin` and `step`: states (records), turns, actors, games,
-    marks, picks, done, rewards, shares, scores, places, looks, last_looks; see `herds.Herd` for what each is."""
+    """`count` games side by side. Attributes are device arrays, written in place by `begin` and `step`: the same as those
+    of `VectorGames`."""
 
     def __init__(
         self, game: Game, seats: int, count: int, options: Mapping[str, Any] | None = None, opponents: str | None = None,
@@ -134,7 +134,7 @@ class GpuVectorGames:
 
     def _look_at_report(self) -> None:
         if int(self.report.copy_to_host()[FAULTS]):
-            raise Fault(f"{self.game.name}: the rules stopped with a fault in a game of the herd")
+            raise Fault(f"{self.game.name}: the rules stopped with a fault in one of the games")
 
     def _refusal(self, i: int, action: int) -> Refused:
         return Refused("P-3", phrase("refused.P-3"), 0, f"game {i} of {self.count}: action {action} was not offered")
@@ -143,7 +143,7 @@ class GpuVectorGames:
     def playouts(
         self, states: Any = None, by: str = "random", seed: int = 0, hidden_from: int | None = None, ends: Any = None
     ) -> tuple[Any, Any]:
-        """Play records to their ends, all at once: those of the herd, or an array of records on the card. The players choose at random or `by`
+        """Play records to their ends, all at once: those of this object, or an array of records on the card. The players choose at random or `by`
         their simple bot; record i's choices come from seed + i. hidden_from: first redraw all that this seat (-1: a spectator) does not know.
         Returns two device arrays: for each record the score and place of every seat (results[i, 2 k] and [i, 2 k + 1]), and decisions,
         hash of all actions and fault. The records stay as they are; `ends`, an array like them, gets the final ones."""

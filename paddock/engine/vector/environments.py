@@ -1,4 +1,4 @@
-"""A herd of games for Python: arrays that native code fills, stepped on all cores by one call."""
+"""Vector games for Python: arrays that native code fills. One call steps all games on all cores."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -137,7 +137,7 @@ class VectorGames:
         raise Fault(f"{self.game.name}: the rules stopped with a fault in game {', '.join(map(str, broken))}")
 
     def close(self) -> None:
-        """Its threads go. They do by themselves when the herd is forgotten."""
+        """Stop the threads. They also stop when the object is garbage-collected."""
         self._pool.close()
 
     def refusal(self, i: int) -> Refused:
@@ -172,7 +172,7 @@ def default_obs_dtype(game: Game) -> str:
 
 
 class VectorBuild(Build):
-    """A game's build for herds, which has words for threads besides, writes observations by fewer stores, and clears scratch once a step."""
+    """A game's build for vector steps. It adds intrinsics for threads and observations, and clears scratch once a step."""
 
     sources = (*Build.sources, "vector/atomics.py", "vector/simd_observe.py")
 

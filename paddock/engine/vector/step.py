@@ -1,9 +1,9 @@
-"""Many games of one kind side by side, one decision of each in one native call: what learning needs.
+"""Vector step: many games of one kind, one decision of each in one native call.
 
-A herd is arrays: a state for each game, whose turn it is, that seat's observation, its legal actions, and what the last action came to. The
-compiled entry here is called by every thread of a crew, which share the games out. A game that ends is paid out and the next one is dealt in its
-place within the same call. Game number g is the game of seed g everywhere else. What play, legal actions and observation of one step work out they
-may leave to each other, until `clear_scratch`.
+Vector games are arrays: the state of each game, the seat to act, its observation, its legal actions, and the result of the last action. Every
+thread of the pool calls the compiled entry of this module, and they share the games. When a game ends, its results are written and the next game
+begins in its place within the same call. Game number g is the game of seed g everywhere else. Legal actions, observation and play of one step may
+share intermediate results in scratch fields until `clear_scratch`.
 """
 
 from paddock.engine.compile.whole_games import open_game
@@ -43,7 +43,7 @@ LCG_FACTOR, LCG_INCREMENT, LCG_BITS = 1664525, 1013904223, 32  # of a linear con
 PREFETCH_DISTANCE = 4  # how many games before its turn a record is prefetched
 
 
-# ------------------------------------------------------------------ one game of the herd
+# ------------------------------------------------------------------ one game
 
 
 def clear_scratch(s: State) -> None:

@@ -1,8 +1,9 @@
-"""The threads behind a herd, for Python: they come with the first step and go when the herd is closed or forgotten, or the program ends.
+"""The thread pool behind vector games, for Python. The threads start with the first step. They stop when the pool is closed or garbage-collected, or
+when the program ends.
 
-While it works or waits a thread is in native code and does not hold the interpreter. After a step it looks out for the next one for
-`PATIENCE` and then sleeps, so an idle herd costs nothing. Where there are more threads than cores nobody looks out: it would take the core from who
-has work. A herd that steps puts the threads of all others to rest.
+A thread is in native code while it works or waits, so it does not hold the interpreter lock. After a step it spins for `SPIN_NS` and then sleeps, so
+idle vector games cost nothing. Threads do not spin where there are more of them than cores, because they would take a core from a working thread. A
+pool that runs a step puts the threads of all other pools to sleep.
 """
 
 import atexit
@@ -21,7 +22,7 @@ from paddock.engine.vector.arrays import StepArrays
 Array = np.ndarray[Any, Any]
 NOTHING = np.zeros(1, np.int64)  # instead of actions
 SPIN_NS = 200_000  # nanoseconds: about what it takes to wake a thread
-NAME = "herd worker"
+NAME = "vector worker"
 AT_EXIT = 10.0  # seconds in which a thread that was told to go has gone
 
 _pools: "weakref.WeakSet[ThreadPool]" = weakref.WeakSet()
@@ -46,7 +47,7 @@ class ThreadPool:
         _pools.add(self)
 
     def run(self, what: int, actions: Array) -> int:
-        """All do this with the herd, the caller among them; the answer of `step.run_batch`."""
+        """Run one task on all threads, the caller included. Returns the answer of `step.run_batch`."""
         with self._one_at_a_time:
             if self._finalizer is None:
                 self._start_threads()
@@ -70,7 +71,7 @@ class ThreadPool:
             threading.Thread(target=worker_main, args=(self._run_batch, given), name=f"{NAME} {given[0]}", daemon=True)
             for given in self._arguments[1:]
         ]
-        # Whoever clears a herd away may be in the middle of anything, so it tells the threads to go and does not wait for them.
+        # A finalizer can run at any moment, so it tells the threads to stop and does not wait for them.
         self._finalizer = weakref.finalize(self, self._run_batch, *self._stop_arguments)
         self._finalizer.atexit = False  # `all_leave` waits for them as well
         for thread in self._threads:
@@ -93,7 +94,7 @@ class ThreadPool:
 
 
 def worker_main(run_batch: Callable[..., int], given: tuple[Any, ...]) -> None:
-    """A thread's life. It holds the herd's arrays, not the herd: one that is forgotten dismisses it."""
+    """The main function of a worker. It holds the arrays, not the object that owns them, so that the object can be garbage-collected."""
     try:
         run_batch(*given)
     finally:
