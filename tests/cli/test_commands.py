@@ -12,6 +12,7 @@ import pytest
 
 import paddock
 from paddock.cli.commands.bench import show
+from paddock.cli.commands.replay import Reel, step_through
 from paddock.cli.console import console
 from paddock.cli.terminal.screen import Screen
 from paddock.engine.compile.whole_games import hash_step
@@ -109,6 +110,17 @@ def test_a_record_gives_transcript_verification_and_replay(command: Command, dat
     assert len(pictures) == decisions + 1
     for picture in pictures:
         ElementTree.parse(picture)
+
+
+def test_a_reader_steps_through_a_replay_forward_back_and_to_a_decision(
+    command: Command, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = finished_game(command, data)
+    typed = iter(["", "b", "x", "99999", "3", "q"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    reel = Reel(json.loads(file.read_text()), "en")
+    step_through(reel, -1, console(no_color=True), waits=True)
+    assert (reel.at, next(typed, None)) == (3, None)
 
 
 def test_a_spectators_replay_shows_no_hand(command: Command, data: Path) -> None:

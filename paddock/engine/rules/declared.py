@@ -5,9 +5,9 @@ module of integers, so compiled code reads only names and values.
 """
 
 import enum
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from paddock.engine.rules.things import Thing
 
@@ -41,6 +41,18 @@ class Declared(enum.IntEnum):
     def key(self) -> str:
         """The member's name in word files, views and logs."""
         return getattr(self.declaration, "key", "") or self.name.lower()
+
+
+class Ranged(Declared):
+    """Members that stand for ranges of numbers, from 0 on. Each range is as long as its declaration says."""
+
+    @classmethod
+    def first(cls) -> int:
+        return 0
+
+    @classmethod
+    def after(cls, last: Declared) -> int:
+        return int(last) + int(last.declaration.size)
 
 
 # ------------------------------------------------------------------ events
@@ -197,16 +209,8 @@ def action(pattern: str, thing: Thing | None = None, words: str = "", at: int | 
     return ActionDeclaration(pattern, thing, words, at)
 
 
-class ActionEnum(Declared):
+class ActionEnum(Ranged):
     """The ranges of actions. A member is the first action of its range."""
-
-    @classmethod
-    def first(cls) -> int:
-        return 0
-
-    @classmethod
-    def after(cls, last: Declared) -> int:
-        return int(last) + int(last.declaration.size)
 
     @classmethod
     def count(cls) -> int:
@@ -265,18 +269,8 @@ def choice(rule: str, default: int, *choices: str, low: int = 0) -> Any:
     return OptionDeclaration(rule, default, low, low + len(choices) - 1, 0, choices)
 
 
-class OptionEnum(Declared):
+class OptionEnum(Ranged):
     """The options of a game. A member is the index of its first value in `s.options`."""
-
-    names: ClassVar[Mapping[str, int]]
-
-    @classmethod
-    def first(cls) -> int:
-        return 0
-
-    @classmethod
-    def after(cls, last: Declared) -> int:
-        return int(last) + int(last.declaration.size)
 
     @classmethod
     def declarations(cls) -> Iterator[tuple[str, OptionDeclaration]]:
