@@ -1,4 +1,4 @@
-"""Write docs/contract.md from the prose of the modules that define the contract: `python docs/make_contract.py`. A test keeps it current."""
+"""Write docs/reference/contract.md from the prose of the modules that define the contract: `python docs/make_contract.py`. A test keeps it current."""
 
 import inspect
 import re
@@ -7,7 +7,7 @@ from pathlib import Path
 from paddock.engine.presentation import game
 from paddock.engine.rules import contract, fields, log
 
-PAGE = Path(__file__).with_name("contract.md")
+PAGE = Path(__file__).with_name("reference") / "contract.md"
 AROUND = (game.SeatSummary, game.Panel, game.TextTable, game.Detail, game.Inspect, game.Guide)
 FUNCTIONS = (*game.RULE_FUNCTIONS, *game.BOT_FUNCTIONS)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "adding-a-game.md"
+PAGE = ROOT / "docs" / "tutorials" / "add-a-game.md"
 BLOCK = re.compile(r"^`([\w./]+)`\n\n```\w+\n(.*?)^```", re.M | re.S)
 
 SUITE = """

@@ -1,7 +1,7 @@
 """Reinforcement-learning environments: PettingZoo (`aec`), Gymnasium vector environments (`vector`) and OpenSpiel (`openspiel`).
 
 They need only a game's description, so every game has them. Each function imports its library when it is called; the extra `rl` installs
-the libraries. This package imports the engine. See docs/environments.md.
+the libraries. This package imports the engine. See docs/how-to/use-the-environments.md.
 """
 
 from collections.abc import Mapping

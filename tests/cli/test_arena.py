@@ -285,7 +285,7 @@ def test_a_person_sees_how_far_it_is(terminal) -> None:
 
 
 def commands_on_the_page() -> list[list[str]]:
-    page = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "run-many-games.md").read_text(encoding="utf-8")
     return [shlex.split(line)[1:] for line in page.splitlines() if line.startswith("paddock ")]
 
 

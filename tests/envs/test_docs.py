@@ -12,7 +12,7 @@ import paddock.envs
 from tests.envs.cases import GAMES
 
 DOCS = Path(__file__).parents[2] / "docs"
-EXAMPLES = re.findall(r"^```python\n(.*?)^```", (DOCS / "environments.md").read_text(), re.DOTALL | re.MULTILINE)
+EXAMPLES = re.findall(r"^```python\n(.*?)^```", (DOCS / "how-to" / "use-the-environments.md").read_text(), re.DOTALL | re.MULTILINE)
 ON_THE_CPU = [code for code in EXAMPLES if "GpuVectorGames" not in code]
 
 
@@ -22,7 +22,7 @@ def test_there_are_examples() -> None:
 
 @pytest.mark.parametrize("code", ON_THE_CPU, ids=[code.split("\n")[-2][:40] for code in ON_THE_CPU])
 def test_the_examples_run(code, capsys) -> None:
-    exec(compile(code, "docs/environments.md", "exec"), {})
+    exec(compile(code, "docs/how-to/use-the-environments.md", "exec"), {})
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
@@ -32,7 +32,7 @@ def test_the_layout_names_every_number_of_an_observation(game) -> None:
 
 def test_the_tutorials_program_learns() -> None:
     """After some rounds the learned policy is clearly better than random play."""
-    program = runpy.run_path(str(DOCS / "learning.py"), run_name="a test")
+    program = runpy.run_path(str(DOCS / "tutorials" / "learning.py"), run_name="a test")
     _, _, history = program["train"](minutes=60, report=False, rounds=60)
     assert len(history) == 3
     env = paddock.envs.vector(program["GAME"], num_envs=512, seats=program["SEATS"], opponents="simple")
@@ -50,7 +50,7 @@ def mean_reward_at_random(env) -> float:
 
 
 def test_every_part_of_the_program_on_the_page_is_in_the_program() -> None:
-    page, program = (DOCS / "tutorial-learning.md").read_text(), (DOCS / "learning.py").read_text()
+    page, program = (DOCS / "tutorials" / "train-a-policy.md").read_text(), (DOCS / "tutorials" / "learning.py").read_text()
     assert "jnp.where(mask, out[:, :-1], FORBIDDEN)" in page
     assert "jnp.where(mask, out[:, :-1], FORBIDDEN)" in program
     assert "seen, reward, over, _, info = env.step(" in program

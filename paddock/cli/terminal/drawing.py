@@ -1,4 +1,4 @@
-"""The table as text. A game may bring its own drawing (`terminal.py` in its folder, see docs/terminal.md). For other games, `plain` lists
+"""The table as text. A game may bring its own drawing (`terminal.py` in its folder, see docs/reference/terminal.md). For other games, `plain` lists
 the fields of the player view.
 """
 

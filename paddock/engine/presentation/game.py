@@ -221,7 +221,7 @@ class Search:
 
 @dataclass(frozen=True)
 class Game:
-    """One game. `contract.py` and `docs/contract.md` describe the functions."""
+    """One game. `contract.py` and `docs/reference/contract.md` describe the functions."""
 
     name: str
     version: int

@@ -1,4 +1,4 @@
-"""The HTTP API: games, tables, seats and actions. /api/openapi.json describes it, and docs/api.md explains it."""
+"""The HTTP API: games, tables, seats and actions. /api/openapi.json describes it, and docs/reference/web-api.md explains it."""
 
 from typing import Annotated, Any
 

@@ -9,7 +9,7 @@ import httpx
 
 from paddock.server.web.messages import ACTIONS
 
-PAGE = (Path(__file__).parents[3] / "docs" / "api.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "web-api.md").read_text(encoding="utf-8")
 
 
 def test_the_example_bot_plays_a_whole_game(address: str, tmp_path: Path) -> None:

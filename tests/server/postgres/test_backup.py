@@ -1,4 +1,4 @@
-"""Backups as described in docs/hosting.md, made while people play.
+"""Backups as described in docs/how-to/host-a-server.md, made while people play.
 
 A restored copy holds every move that was acknowledged before the backup, and its games continue.
 """
@@ -29,8 +29,8 @@ TABLES = 2
 BEFORE = 8  # moves that each player has made when the backup begins
 PATIENCE = 60.0
 PADDOCK = str(Path(sys.executable).with_name("paddock"))
-PAGE = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
-FILE, ADDRESS = "/var/lib/paddock/tables.db", "postgresql://paddock@localhost/paddock"  # as written in docs/hosting.md
+PAGE = (Path(__file__).parents[3] / "docs" / "how-to" / "host-a-server.md").read_text(encoding="utf-8")
+FILE, ADDRESS = "/var/lib/paddock/tables.db", "postgresql://paddock@localhost/paddock"  # as written in docs/how-to/host-a-server.md
 KEPT = {"sqlite": "/var/backups/paddock.db", "postgres": "/var/backups/paddock.dump"}
 
 

@@ -1,4 +1,4 @@
-"""The server behind a TLS proxy with the settings of docs/hosting.md: pages, cookies, sockets and origins work; the metrics
+"""The server behind a TLS proxy with the settings of docs/how-to/host-a-server.md: pages, cookies, sockets and origins work; the metrics
 stay private.
 """
 
@@ -25,8 +25,8 @@ from tests.server.conftest import AMPLE, database
 from tests.server.support.people import Person
 from tests.server.support.serving import free_port, serving
 
-PAGE = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
-HOUSE = "http://127.0.0.1:8642"  # as written in docs/hosting.md
+PAGE = (Path(__file__).parents[3] / "docs" / "how-to" / "host-a-server.md").read_text(encoding="utf-8")
+HOUSE = "http://127.0.0.1:8642"  # as written in docs/how-to/host-a-server.md
 PATIENCE = 60.0
 
 

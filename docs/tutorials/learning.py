@@ -1,7 +1,7 @@
-"""The program of docs/tutorial-learning.md: a small policy that learns to beat the simple bot, on the CPU.
+"""The program of docs/tutorials/train-a-policy.md: a small policy that learns to beat the simple bot, on the CPU.
 
-    python docs/learning.py                    until it wins more than its share, or fifteen minutes
-    python docs/learning.py --minutes 2        at most so long
+    python docs/tutorials/learning.py                    until it wins more than its share, or fifteen minutes
+    python docs/tutorials/learning.py --minutes 2        at most so long
 
 Needs the extras `rl` and `learn`. It is proximal policy optimisation in its plainest form: play, see who came in where, make what went better than
 expected more likely.
