@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 GAMES = sorted(p.parent for p in (ROOT / "paddock" / "games").glob("*/game.py"))
-PLANTS = {"field": "s", "event": "Event", "option": "Option"}  # what is misspelt, and in front of which name
+PLANTS = {"field": "s", "view": "s", "event": "Event", "option": "Option"}  # what is misspelt, and in front of which name; view: in view.py
 COMMON = {"pending", "options", "over", "seats", "fault", "rng"}
 PROGRAM = '''"""A program of somebody who uses the package."""
 
@@ -45,7 +45,7 @@ def uses(tree: ast.Module, kind: str) -> Iterator[ast.Attribute]:
         if not isinstance(function, ast.FunctionDef):
             continue
         types = {each.arg: ast.unparse(each.annotation) for each in function.args.args if each.annotation}
-        if kind == "field" and types.get("s") != "State":
+        if kind in ("field", "view") and types.get("s") != "State":
             continue
         for node in ast.walk(function):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == PLANTS[kind]:
@@ -54,7 +54,7 @@ def uses(tree: ast.Module, kind: str) -> Iterator[ast.Attribute]:
 
 def planted(game: Path, kind: str) -> tuple[str, int]:
     """A copy of one of the game's own modules with one letter too many in a name, and the line of the mistake."""
-    for path in sources(game):
+    for path in [game / "view.py"] if kind == "view" else sources(game):
         text = path.read_text(encoding="utf-8")
         for node in uses(ast.parse(text), kind):
             if node.attr not in COMMON and node.attr.isidentifier() and node.end_lineno and node.end_col_offset:

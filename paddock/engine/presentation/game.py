@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from paddock.engine.presentation.i18n import Phrase, Translator, phrase
-from paddock.engine.presentation.protocols import Bot, Narrator, Notation, Rules, Statistics
+from paddock.engine.presentation.protocols import Bot, Narrator, Notation, Rules, Statistics, View
 from paddock.engine.rules import contract, extensions
 from paddock.engine.rules.declared import DecisionKind, EventKind, OptionEnum
 from paddock.engine.rules.fields import OPTION_SLOTS, Layout
@@ -231,7 +231,7 @@ class Game:
     bot: Bot
     notation: Notation
     narrate: Narrator
-    view: Callable[[Any, Any, int], Any]
+    view: View
     draw: Callable[..., Drawing]
     kinds: Mapping[int, DecisionKind]
     events: Mapping[int, EventKind]

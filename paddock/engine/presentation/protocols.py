@@ -62,6 +62,12 @@ class Narrator(Protocol):
     def reason(self, code: int) -> Phrase: ...
 
 
+class View(Protocol):
+    """A game's `view`: a copy of everything that a seat may know, made from the state by field names. Seat -1 is a spectator."""
+
+    def __call__(self, s: Any, t: Tables, seat: int, /) -> Any: ...
+
+
 class Statistics(Protocol):
     """A game's `statistics.py`: see `engine/presentation/statistics.py`."""
 

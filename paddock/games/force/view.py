@@ -1,16 +1,18 @@
 """The view: everything that one seat may know of a race, listed field by field."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import NamedTuple
 
 from paddock.engine.rules.log import SPECTATORS
+from paddock.engine.rules.types import Grid, Row, Tables
 from paddock.games.force.board.places import area_at, pile_size
 from paddock.games.force.continuous import current_values
 from paddock.games.force.continuous.printed import courses_now, distance_now, goings_now, surface_now
 from paddock.games.force.continuous.sums import sum_of
 from paddock.games.force.data.codes import CardKind, CardNumber, Surface, Zone
-from paddock.games.force.state import DECK_CARDS, INSTANCES, SEATS, WORD, WORDS
+from paddock.games.force.state import DECK_CARDS, INSTANCES, SEATS, WORD, WORDS, State
 
 NUMBERS = (CardNumber.COST, CardNumber.RUN, CardNumber.GUARD)
 PLAIN = (  # public numbers that are copied unchanged
@@ -20,10 +22,18 @@ PLAIN = (  # public numbers that are copied unchanged
 )  # fmt: skip
 
 
-Step = tuple[
-    str, int, int, str, int, int
-]  # one line of a sum: its kind, its amount, the number after it, its rule, the card it comes from, and the Suit bit
-Sum = tuple[Step, ...]
+class SumLine(NamedTuple):
+    """One line of the sum behind a number."""
+
+    kind: str
+    amount: int
+    value: int  # the number after this line
+    rule: str
+    card: int  # the card that the line comes from; 0: the rules, or a card that the viewer does not know
+    part: int  # the Suit bit
+
+
+Sum = tuple[SumLine, ...]
 
 
 @dataclass(frozen=True)
@@ -132,7 +142,7 @@ def knows(audience: int, viewer: int) -> bool:
     return bool(int(audience) & (SPECTATORS if viewer < 0 else 1 << viewer))
 
 
-def instances(words: Any, seat: int) -> list[int]:
+def instances(words: Grid, seat: int) -> list[int]:
     """The cards in a seat's part of a set."""
     return [seat * DECK_CARDS + w * WORD + k for w in range(WORDS) for k in elements(int(words[seat][w]))]
 
@@ -142,54 +152,85 @@ def elements(word: int) -> tuple[int, ...]:
     return tuple(k for k in range(WORD) if word >> k & 1)
 
 
-def sum_for(s: Any, t: Any, instance: int, number: int, viewer: int) -> Sum:
-    """The sum behind a number, line by line. Line sources are cards that the viewer knows, or 0 for the rules and unknown cards."""
+def sum_for(s: State, t: Tables, instance: int, number: int, viewer: int) -> Sum:
+    """The sum behind a number, line by line."""
     return tuple(
-        (line.kind, line.amount, line.value, line.rule, source_of(s, line.source, viewer), line.part)
+        SumLine(line.kind, line.amount, line.value, line.rule, source_of(s, line.source, viewer), line.part)
         for line in sum_of(s, t, instance, number)
     )
 
 
-def source_of(s: Any, instance: int, viewer: int) -> int:
+def source_of(s: State, instance: int, viewer: int) -> int:
     return int(s.card[instance]) if instance >= 0 and knows(s.card_knowers[instance], viewer) else 0
 
 
-def card_of(s: Any, t: Any, instance: int, viewer: int) -> Card:
+def card_of(s: State, t: Tables, instance: int, viewer: int) -> Card:
     which = int(s.card[instance])
+    turf, dirt = distances(s, t, instance)
     sums = NUMBERS if t.card_kind[which] == CardKind.HORSE else ()
     return Card(
-        instance, which, t.card_kind[which], t.card_class[which], t.card_type[which],
-        current_values.cost_of(s, t, instance), current_values.run_of(s, t, instance), current_values.guard_of(s, t, instance),
-        (t.card_cost[which], t.card_run[which], t.card_guard[which]),
-        surface_now(s, t, instance), *distances(s, t, instance), current_values.style_of(s, t, instance),
-        courses_now(s, t, instance), goings_now(s, t, instance), current_values.suited(s, t, instance), s.marks[instance], s.stamp[instance],
-        tuple(sum_for(s, t, instance, number, viewer) for number in sums),
-    )  # fmt: skip
+        instance=instance,
+        card=which,
+        kind=t.card_kind[which],
+        support=t.card_class[which],
+        type=t.card_type[which],
+        cost=current_values.cost_of(s, t, instance),
+        run=current_values.run_of(s, t, instance),
+        guard=current_values.guard_of(s, t, instance),
+        printed=(t.card_cost[which], t.card_run[which], t.card_guard[which]),
+        surface=surface_now(s, t, instance),
+        turf=turf,
+        dirt=dirt,
+        style=current_values.style_of(s, t, instance),
+        courses=courses_now(s, t, instance),
+        goings=goings_now(s, t, instance),
+        suited=current_values.suited(s, t, instance),
+        marks=s.marks[instance],
+        stamp=s.stamp[instance],
+        sums=tuple(sum_for(s, t, instance, number, viewer) for number in sums),
+    )
 
 
-def distances(s: Any, t: Any, instance: int) -> tuple[int, int]:
+def distances(s: State, t: Tables, instance: int) -> tuple[int, int]:
     """206.2: the distances on turf and on dirt. Effects change the distances for the race's surface."""
     which, now = int(s.card[instance]), distance_now(s, t, instance)
     return now if s.surface == Surface.TURF else int(t.card_turf[which]), now if s.surface == Surface.DIRT else int(t.card_dirt[which])
 
 
-def cards_of(s: Any, t: Any, words: Any, seat: int, viewer: int) -> tuple[Card, ...]:
+def cards_of(s: State, t: Tables, words: Grid, seat: int, viewer: int) -> tuple[Card, ...]:
     return tuple(card_of(s, t, i, viewer) for i in instances(words, seat))
 
 
-def lying(s: Any, t: Any, words: Any, seat: int) -> tuple[Card, ...]:
+def printed_card(s: State, t: Tables, instance: int) -> Card:
+    """A card with its printed numbers, as it lies in a zone where no effect changes them."""
+    which = int(s.card[instance])
+    cost, run, guard = t.card_cost[which], t.card_run[which], t.card_guard[which]
+    return Card(
+        instance=instance,
+        card=which,
+        kind=t.card_kind[which],
+        support=t.card_class[which],
+        type=t.card_type[which],
+        cost=cost,
+        run=run,
+        guard=guard,
+        printed=(cost, run, guard),
+        surface=t.card_surface[which],
+        turf=t.card_turf[which],
+        dirt=t.card_dirt[which],
+        style=t.card_style[which],
+        courses=t.card_courses[which],
+        goings=t.card_goings[which],
+        suited=0,
+        marks=s.marks[instance],
+        stamp=s.stamp[instance],
+    )
+
+
+def lying(s: State, t: Tables, words: Grid, seat: int) -> tuple[Card, ...]:
     """The cards of an unordered zone with their printed numbers, in order of arrival."""
-    found = []
-    for i in instances(words, seat):
-        c = int(s.card[i])
-        printed = (t.card_cost[c], t.card_run[c], t.card_guard[c])
-        found.append(
-            Card(
-                i, c, t.card_kind[c], t.card_class[c], t.card_type[c], *printed, printed, t.card_surface[c], t.card_turf[c], t.card_dirt[c],
-                t.card_style[c], t.card_courses[c], t.card_goings[c], 0, s.marks[i], s.stamp[i],
-            )
-        )  # fmt: skip
-    return tuple(sorted(found, key=lambda one: (one.stamp, one.instance)))
+    cards = [printed_card(s, t, i) for i in instances(words, seat)]
+    return tuple(sorted(cards, key=lambda card: (card.stamp, card.instance)))
 
 
 def counted(values: list[int]) -> tuple[tuple[int, int], ...]:
@@ -203,17 +244,27 @@ def counted(values: list[int]) -> tuple[tuple[int, int], ...]:
     return tuple((value, n) for value, n in runs)
 
 
-def seat_of(s: Any, t: Any, k: int, viewer: int) -> Seat:
+def seat_of(s: State, t: Tables, k: int, viewer: int) -> Seat:
     mine = slice(k * DECK_CARDS, (k + 1) * DECK_CARDS)
     known = [int(card) if knows(audience, viewer) else 0 for card, audience in zip(list(s.card)[mine], list(s.card_knowers)[mine])]
     return Seat(
-        s.deck[k], s.deck_cards[k], counted(known), s.hand_cards[k], tuple(s.area_cards[k]),
-        cards_of(s, t, s.run, k, viewer), cards_of(s, t, s.situations, k, viewer), cards_of(s, t, s.desk, k, viewer), lying(s, t, s.farm, k), s.down_cards[k],
-        lying(s, t, s.removed, k), tuple(instances(s.paid, k)), (s.supports_played[k], s.cards_drawn[k], s.runs_made[k]),
-    )  # fmt: skip
+        deck=s.deck[k],
+        deck_cards=s.deck_cards[k],
+        list=counted(known),
+        hand=s.hand_cards[k],
+        areas=tuple(s.area_cards[k]),
+        run=cards_of(s, t, s.run, k, viewer),
+        situations=cards_of(s, t, s.situations, k, viewer),
+        desk=cards_of(s, t, s.desk, k, viewer),
+        farm=lying(s, t, s.farm, k),
+        down=s.down_cards[k],
+        removed=lying(s, t, s.removed, k),
+        paid=tuple(instances(s.paid, k)),
+        this_turn=(s.supports_played[k], s.cards_drawn[k], s.runs_made[k]),
+    )
 
 
-def facts_of(s: Any, t: Any, viewer: int) -> tuple[Fact, ...]:
+def facts_of(s: State, t: Tables, viewer: int) -> tuple[Fact, ...]:
     """The viewer's facts about hidden cards: places in piles, zones of cards, face-down cards."""
     found = []
     for seat in range(SEATS):
@@ -232,13 +283,13 @@ def facts_of(s: Any, t: Any, viewer: int) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-def knowers_of(s: Any, viewer: int) -> tuple[tuple[int, ...], ...]:
+def knowers_of(s: State, viewer: int) -> tuple[tuple[int, ...], ...]:
     """The seats that know the card at each place, and the card behind each instance."""
     places = [(seat, place, who) for seat in range(SEATS) for place, who in enumerate(s.pile_knowers[seat]) if who]
     return (*places, (-1, *s.down_knowers), *((-2, *pair) for pair in counted(list(s.card_knowers))))
 
 
-def noted_of(s: Any, viewer: int) -> tuple[tuple[int, ...], ...]:
+def noted_of(s: State, viewer: int) -> tuple[tuple[int, ...], ...]:
     """Cards that a frame has noted: (frame, number, place, instance or 0), and the seats that know them."""
     rows: list[tuple[int, ...]] = []
     for at, audience in enumerate(s.noted_for):
@@ -251,7 +302,7 @@ def noted_of(s: Any, viewer: int) -> tuple[tuple[int, ...], ...]:
     return tuple(rows)
 
 
-def trimmed(cells: Any) -> tuple[int, ...]:
+def trimmed(cells: Iterable[int]) -> tuple[int, ...]:
     """The cells without trailing zeros."""
     row = list(cells)
     while row and not row[-1]:
@@ -259,7 +310,7 @@ def trimmed(cells: Any) -> tuple[int, ...]:
     return tuple(row)
 
 
-def rows(cells: Any, *beside: Any) -> tuple[tuple[int, ...], ...]:
+def rows(cells: Iterable[Iterable[int]], *beside: Row) -> tuple[tuple[int, ...], ...]:
     """The used rows of a list, each with the values of `beside` in the same row."""
     made = [(*row, *(column[k] for column in beside)) for k, row in enumerate(cells)]
     while made and not any(made[-1]):
@@ -267,17 +318,34 @@ def rows(cells: Any, *beside: Any) -> tuple[tuple[int, ...], ...]:
     return tuple(made)
 
 
-def view(s: Any, t: Any, viewer: int) -> View:
+def view(s: State, t: Tables, viewer: int) -> View:
     remembers = knows(s.rememberer, viewer)
     frames = [(*row, *s.replaced[k], *s.bundle[k]) for k, row in enumerate(s.frame)]
     return View(
-        s.course, s.surface, s.metres, s.distance, s.going, current_values.going_of(s, t), current_values.run_total(s, t), current_values.guard_total(s, t),
-        tuple(seat_of(s, t, k, viewer) for k in range(SEATS)),
-        cards_of(s, t, s.hand, viewer, viewer) if viewer >= 0 else (),
-        s.picked[viewer] if viewer >= 0 else 0, s.mulligan[viewer] if viewer >= 0 else 0,
-        facts_of(s, t, viewer), {name: getattr(s, name) for name in PLAIN}, tuple(s.keep),
-        rows(frames), noted_of(s, viewer), rows(s.waiting, s.wait_stamp), rows(s.effects, s.effect_stamp, s.effect_card_stamp),
-        rows(s.delayed), rows(s.snapshot), knowers_of(s, viewer),
-        (s.now, *trimmed(s.memory)) if remembers else (), trimmed(s.stamp), trimmed(s.marks),
-        (trimmed(s.told_all), trimmed(s.told[viewer]) if viewer >= 0 else ()),
-    )  # fmt: skip
+        course=s.course,
+        surface=s.surface,
+        metres=s.metres,
+        distance=s.distance,
+        going=s.going,
+        counted_going=current_values.going_of(s, t),
+        run=current_values.run_total(s, t),
+        guard=current_values.guard_total(s, t),
+        seats=tuple(seat_of(s, t, k, viewer) for k in range(SEATS)),
+        hand=cards_of(s, t, s.hand, viewer, viewer) if viewer >= 0 else (),
+        picked=s.picked[viewer] if viewer >= 0 else 0,
+        mulligan=s.mulligan[viewer] if viewer >= 0 else 0,
+        facts=facts_of(s, t, viewer),
+        plain={name: getattr(s, name) for name in PLAIN},
+        keep=tuple(s.keep),
+        frames=rows(frames),
+        noted=noted_of(s, viewer),
+        waiting=rows(s.waiting, s.wait_stamp),
+        effects=rows(s.effects, s.effect_stamp, s.effect_card_stamp),
+        delayed=rows(s.delayed),
+        snapshots=rows(s.snapshot),
+        knowers=knowers_of(s, viewer),
+        remembered=(s.now, *trimmed(s.memory)) if remembers else (),
+        stamps=trimmed(s.stamp),
+        marks=trimmed(s.marks),
+        told=(trimmed(s.told_all), trimmed(s.told[viewer]) if viewer >= 0 else ()),
+    )

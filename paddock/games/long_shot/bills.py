@@ -1,10 +1,9 @@
 """The settlement of a race, line by line, as views and drawings show it (LS-7)."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from paddock.games.long_shot.money import order_pay, ticket_pay
-from paddock.games.long_shot.state import CARD_CODES, FIRST_FREE, HORSE_VALUES, HORSES, START_MONEY
+from paddock.games.long_shot.state import CARD_CODES, FIRST_FREE, HORSE_VALUES, HORSES, START_MONEY, State
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ class Bill:
     after: int
 
 
-def ticket_line(s: Any, seat: int, race: int, horse: int) -> TicketLine:
+def ticket_line(s: State, seat: int, race: int, horse: int) -> TicketLine:
     counts = s.shown[seat][race]
     values = tuple(v for v in range(1, HORSE_VALUES + 1) for _ in range(counts[HORSE_VALUES * horse + v]))
     place, points = s.placed[race][horse], sum(values)
@@ -43,7 +42,7 @@ def ticket_line(s: Any, seat: int, race: int, horse: int) -> TicketLine:
     return TicketLine(horse + 1, place, values, points, rate, rate * points)
 
 
-def bill(s: Any, seat: int, race: int, before: int) -> Bill:
+def bill(s: State, seat: int, race: int, before: int) -> Bill:
     order = s.bill_order[seat][race]
     order_place = s.placed[race][order - 1] if 1 <= order <= HORSES else 0
     order_amount = order_pay(race, order_place) if order_place > 0 else 0
@@ -54,7 +53,7 @@ def bill(s: Any, seat: int, race: int, before: int) -> Bill:
     return Bill(seat, before, order, order_place, order_amount, lines, free, total, after - before - total, after)
 
 
-def bills(s: Any) -> tuple[tuple[Bill, ...], ...]:
+def bills(s: State) -> tuple[tuple[Bill, ...], ...]:
     """The bills of every settled race, seat by seat."""
     settled: list[tuple[Bill, ...]] = []
     money = [START_MONEY] * s.seats

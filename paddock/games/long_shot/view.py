@@ -1,13 +1,13 @@
 """The view of one seat. It copies only fields that the seat may know."""
 
 from dataclasses import dataclass
-from typing import Any
 
+from paddock.engine.rules.types import Tables
 from paddock.games.long_shot.bills import Bill, bills
 from paddock.games.long_shot.finish import rank
 from paddock.games.long_shot.options import Option
 from paddock.games.long_shot.placing import sum_of
-from paddock.games.long_shot.state import BOXES, FREE_VALUES, HORSES, LAID_BOX, RACES, horses, is_free, value_of
+from paddock.games.long_shot.state import BOXES, FREE_VALUES, HORSES, LAID_BOX, RACES, State, horses, is_free, value_of
 from paddock.games.long_shot.state import horse_of as horse_index
 
 
@@ -86,7 +86,7 @@ def seen_card(code: int) -> Card | None:
     return card_of(code) if code else None
 
 
-def piles(s: Any) -> list[list[Card]]:
+def piles(s: State) -> list[list[Card]]:
     """LS-4.4: the cards in each box, bottom card first."""
     found: list[list[Card]] = [[] for _ in range(BOXES)]
     for laid in s.laid:
@@ -95,23 +95,23 @@ def piles(s: Any) -> list[list[Card]]:
     return found
 
 
-def horse_view(s: Any, horse: int, lying: list[list[Card]]) -> Horse:
+def horse_view(s: State, horse: int, lying: list[list[Card]]) -> Horse:
     boxes = tuple(Box(seen_card(s.top[b]), tuple(lying[b])) for b in (2 * horse, 2 * horse + 1))
     return Horse(s.space[horse], sum_of(s, horse), s.home[horse], s.home_sum[horse], standing(s, horse), boxes)
 
 
-def standing(s: Any, horse: int) -> int:
+def standing(s: State, horse: int) -> int:
     """LS-6.3: the horse's present place."""
     return 1 + sum(rank(s, other) > rank(s, horse) for other in range(horses(s)))
 
 
-def seat_view(s: Any, seat: int, viewer: int) -> Seat:
+def seat_view(s: State, seat: int, viewer: int) -> Seat:
     slots = tuple(since for since in s.since[seat] if since)
     own = s.order[seat] if seat == viewer else 0
     return Seat(s.money[seat], s.held[seat], slots, own or s.open_order[seat], own, s.open_order[seat])
 
 
-def view(s: Any, t: Any, seat: int) -> View:
+def view(s: State, t: Tables, seat: int) -> View:
     """LS-2.2, LS-4.4, LS-5.1: the seat sees its own hand, its own order, and everything public."""
     lying = piles(s)
     running = horses(s)
@@ -147,12 +147,12 @@ def view(s: Any, t: Any, seat: int) -> View:
     )
 
 
-def shown_hand(s: Any, seat: int, race: int) -> tuple[tuple[int, int], ...]:
+def shown_hand(s: State, seat: int, race: int) -> tuple[tuple[int, int], ...]:
     """LS-7.3: the hand shown at a settlement, as (card, how many)."""
     return tuple((code, many) for code, many in enumerate(s.shown[seat][race]) if many)
 
 
-def far_rows(s: Any, running: int, lying: list[list[Card]]) -> tuple[int, ...]:
+def far_rows(s: State, running: int, lying: list[list[Card]]) -> tuple[int, ...]:
     """LS-1.1: the fields of horses that do not run. They are 0 unless the record is damaged."""
     cells: list[int] = []
     for h in range(running, HORSES):

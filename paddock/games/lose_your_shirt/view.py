@@ -1,11 +1,12 @@
 """The player view: plain data for one seat. Each field is listed here by name, so no hidden field can leak."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from paddock.engine.rules.types import Tables
 from paddock.games.lose_your_shirt.cards import HORSES, KINDS, kind_at
 from paddock.games.lose_your_shirt.options import Option
-from paddock.games.lose_your_shirt.state import LANES, SLOTS, Phase, Step
+from paddock.games.lose_your_shirt.state import LANES, SLOTS, Phase, State, Step
 from paddock.games.lose_your_shirt.things import BET, CARD
 
 PHASES = {int(phase): phase.name.lower() for phase in Phase}
@@ -117,11 +118,11 @@ def printed(cell: int) -> str:
     return CARD.write(cell - 1) if 0 < cell <= KINDS else f"?{cell}"
 
 
-def word(words: Any, number: int) -> str:
+def word(words: Sequence[str], number: int) -> str:
     return str(words[number]) if 0 <= number < len(words) else f"?{number}"
 
 
-def seat_view(s: Any, seat: int) -> SeatView:
+def seat_view(s: State, seat: int) -> SeatView:
     return SeatView(
         money=s.money[seat],
         held=s.held[seat],
@@ -133,7 +134,7 @@ def seat_view(s: Any, seat: int) -> SeatView:
     )
 
 
-def own_view(s: Any, seat: int) -> Own:
+def own_view(s: State, seat: int) -> Own:
     return Own(
         hand=cards_in(s.hand[seat]),
         face_down=tuple(printed(s.laid[seat][slot]) for slot in range(SLOTS)),
@@ -144,7 +145,7 @@ def own_view(s: Any, seat: int) -> Own:
     )
 
 
-def view(s: Any, t: Any, seat: int) -> View:
+def view(s: State, t: Tables, seat: int) -> View:
     return View(
         race=s.race,
         races=s.options[Option.RACES],

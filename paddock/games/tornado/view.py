@@ -1,11 +1,11 @@
 """The view of a seat or a spectator. Each field is copied by name, so nothing hidden can slip in."""
 
 from dataclasses import dataclass
-from typing import Any
 
+from paddock.engine.rules.types import Tables
 from paddock.games.tornado.observation import knows_card
 from paddock.games.tornado.options import Option
-from paddock.games.tornado.state import CARDS, HAND
+from paddock.games.tornado.state import CARDS, HAND, State
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def elements(of: int) -> tuple[int, ...]:
     return tuple(i for i in range(62) if of >> i & 1)
 
 
-def boat(s: Any, seat: int) -> Boat:
+def boat(s: State, seat: int) -> Boat:
     return Boat(
         seat=seat,
         number=s.number[seat],
@@ -83,7 +83,7 @@ def boat(s: Any, seat: int) -> Boat:
     )
 
 
-def view(s: Any, t: Any, seat: int) -> View:
+def view(s: State, t: Tables, seat: int) -> View:
     """Everything public, the fronts that this seat knows, and its own sealed throttle card."""
     return View(
         columns=s.options[Option.COLUMNS],

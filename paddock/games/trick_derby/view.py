@@ -5,11 +5,12 @@ A rider is a seat. In a game of three, rider 3 is the dummy. Sets of cards are s
 Tuples by colour, horse or rider have four entries, with the colour, horse or rider as the index.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from paddock.engine.rules.fields import OPTION_SLOTS
+from paddock.engine.rules.types import Tables
 from paddock.games.trick_derby.actions import Phase
 from paddock.games.trick_derby.observation import seen_of
 from paddock.games.trick_derby.options import Option
@@ -23,6 +24,7 @@ from paddock.games.trick_derby.state import (
     NONE,
     NUMBERS,
     RIDERS,
+    State,
     colour,
     left_of,
     next_seat,
@@ -31,7 +33,12 @@ from paddock.games.trick_derby.state import (
 )
 
 WORD = 64  # bits in a set
-PHASES = {Phase.DISCARDING: "discard", Phase.TICKET_UP: "ticket_up", Phase.TICKET_DOWN: "ticket_down", Phase.PLAYING: "play"}
+PHASES: Mapping[int, str] = {
+    Phase.DISCARDING: "discard",
+    Phase.TICKET_UP: "ticket_up",
+    Phase.TICKET_DOWN: "ticket_down",
+    Phase.PLAYING: "play",
+}
 
 
 @dataclass(frozen=True)
@@ -153,7 +160,7 @@ def by_colour(cards: int) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def view(s: Any, t: Any, seat: int) -> View:
+def view(s: State, t: Tables, seat: int) -> View:
     horses = tuple(horse_view(s, seat, h) for h in range(HORSES))
     dummy = DUMMY if s.seats == DUMMY else NONE
     return View(
@@ -190,13 +197,13 @@ def view(s: Any, t: Any, seat: int) -> View:
     )
 
 
-def yours(s: Any, seat: int) -> Yours:
+def yours(s: State, seat: int) -> Yours:
     if seat < 0:
         return Yours((), NONE, NONE)
     return Yours(elements(s.hand[seat]), s.down[seat], s.ticket_down[seat])
 
 
-def rider_view(s: Any, r: int) -> RiderView:
+def rider_view(s: State, r: int) -> RiderView:
     human = r < s.seats
     chosen = human and not s.over and (s.phase > Phase.DISCARDING or not s.pending >> r & 1)
     colours_seen = human and not s.over and s.phase > Phase.DISCARDING
@@ -219,7 +226,7 @@ def rider_view(s: Any, r: int) -> RiderView:
     )
 
 
-def horse_view(s: Any, seat: int, horse: int) -> HorseView:
+def horse_view(s: State, seat: int, horse: int) -> HorseView:
     return HorseView(
         rider=rider_of(s, horse),
         square=s.square[horse],
@@ -240,7 +247,7 @@ def on_squares(horses: tuple[HorseView, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(h for h, at in zip(in_order, where) if at == square) if square in where else () for square in range(GOAL + 1))
 
 
-def clockwise(s: Any) -> tuple[int, ...]:
+def clockwise(s: State) -> tuple[int, ...]:
     """TD-9.1: the riders clockwise, from the start player of race 1. The dummy is last."""
     order = [int(s.opener)]
     while len(order) < RIDERS:
@@ -248,7 +255,7 @@ def clockwise(s: Any) -> tuple[int, ...]:
     return tuple(order)
 
 
-def trick_view(s: Any) -> Trick:
+def trick_view(s: State) -> Trick:
     rules = ruling(s)
     following = [(s.trick[r], r) for r in range(RIDERS) if s.trick[r] != NONE and colour(s.trick[r]) == rules]
     return Trick(
@@ -263,14 +270,14 @@ def trick_view(s: Any) -> Trick:
     )
 
 
-def ruling(s: Any) -> int:
+def ruling(s: State) -> int:
     """TD-5.4: the colour of the declarer's card, or the led colour if the trick has no such card."""
     if 0 <= s.declarer < RIDERS and s.trick[s.declarer] != NONE:
         return colour(s.trick[s.declarer])
     return int(s.led)
 
 
-def playing_order(s: Any) -> tuple[int, ...]:
+def playing_order(s: State) -> tuple[int, ...]:
     """TD-5.1: the riders clockwise from the leader. TD-9.3: the dummy leads or plays last."""
     if s.leader == NONE or s.over:
         return ()
@@ -283,7 +290,7 @@ def playing_order(s: Any) -> tuple[int, ...]:
     return (DUMMY, *order) if s.leader == DUMMY else (*order, DUMMY)
 
 
-def past_race(s: Any, race: int) -> PastRace:
+def past_race(s: State, race: int) -> PastRace:
     return PastRace(
         rode=tuple(s.past_horse[race]),
         squares=tuple(s.past_square[race]),

@@ -16,7 +16,7 @@ from paddock.games.force.data.codes import CardKind, Suit
 from paddock.games.force.draw.face import seen
 from paddock.games.force.draw.pieces import card_name, signed
 from paddock.games.force.things import DECK_SLOTS
-from paddock.games.force.view import Card, Step, Sum, View
+from paddock.games.force.view import Card, Sum, SumLine, View
 
 PARTS: dict[int, str] = {Suit.SURFACE: "surface", Suit.DISTANCE: "distance", Suit.STYLE: "style"}
 SUITED: dict[int, str] = PARTS | {Suit.COURSE: "course", Suit.GOING: "going"}
@@ -106,16 +106,16 @@ def sums_of(card: Card, translator: Translator) -> list[TextTable]:
     sheets = [why(number, numbered[number], translator) for number in ORDER if len(numbered.get(number, ())) > 1]
     plain = [number for number in ORDER if len(numbered.get(number, ())) == 1]
     if plain:
-        rows = tuple((translator.text(f"closely.number.{number}"), signed(numbered[number][-1][2])) for number in plain)
-        sheets.append(TextTable(translator.text("sum.as_printed"), (), rows, tuple(numbered[number][-1][3] for number in plain)))
+        rows = tuple((translator.text(f"closely.number.{number}"), signed(numbered[number][-1].value)) for number in plain)
+        sheets.append(TextTable(translator.text("sum.as_printed"), (), rows, tuple(numbered[number][-1].rule for number in plain)))
     return sheets
 
 
-def why(number: str, steps: Sum, translator: Translator) -> TextTable:
+def why(number: str, lines: Sum, translator: Translator) -> TextTable:
     """808.1: the sum line by line. The last line is the number."""
-    rows = [(step_name(step, translator), step_amount(step)) for step in steps]
-    rules = [step[3] for step in steps]
-    value = steps[-1][2]
+    rows = [(line_name(line, translator), line_amount(line)) for line in lines]
+    rules = [line.rule for line in lines]
+    value = lines[-1].value
     rows.append((translator.text(f"closely.number.{number}"), signed(value)))
     rules.append("")
     if value < 0:
@@ -124,21 +124,19 @@ def why(number: str, steps: Sum, translator: Translator) -> TextTable:
     return TextTable(translator.text(f"sum.why.{number}", n=signed(value)), (), tuple(rows), tuple(rules))
 
 
-def step_name(step: Step, translator: Translator) -> str:
-    kind, _, _, _, card, part = step
-    if kind == PRINTED:
+def line_name(line: SumLine, translator: Translator) -> str:
+    if line.kind == PRINTED:
         return translator.text("sum.printed")
-    if kind == CORRECTION:
-        said = translator.text(f"sum.{PARTS[part]}")
-        return translator.text("sum.by", part=said, card=card_name(card, translator)) if card else said
-    return translator.text("sum.becomes" if kind == BECOMES else "sum.changes", card=card_name(card, translator))
+    if line.kind == CORRECTION:
+        said = translator.text(f"sum.{PARTS[line.part]}")
+        return translator.text("sum.by", part=said, card=card_name(line.card, translator)) if line.card else said
+    return translator.text("sum.becomes" if line.kind == BECOMES else "sum.changes", card=card_name(line.card, translator))
 
 
-def step_amount(step: Step) -> str:
-    kind, amount = step[0], step[1]
-    if kind in (PLUS, CORRECTION) and amount >= 0:
-        return f"+{amount}"
-    return f"= {signed(amount)}" if kind == BECOMES else signed(amount)
+def line_amount(line: SumLine) -> str:
+    if line.kind in (PLUS, CORRECTION) and line.amount >= 0:
+        return f"+{line.amount}"
+    return f"= {signed(line.amount)}" if line.kind == BECOMES else signed(line.amount)
 
 
 def total_name(v: View, side: str, translator: Translator) -> str:
