@@ -156,7 +156,7 @@ class Searcher:
         while len(self.trees) < budget.trees:
             self.trees.append(SearchTree(table.game, table.runner.size, room, dials.plies, MOST_GUESSES if can_sample(table.game) else 0))
         run, offers = table.runner, table.runner.buffer(table.runner.size)
-        run.call(dispatch.LEGAL, imagined, 0, table.tables, seat, 0, offers, run.buffer(0), run.nobody)
+        run.call(dispatch.LEGAL, imagined, 0, table.tables, seat, out=offers)
         rng = PythonState(self.rngs[0])
         for arena in self.trees[: budget.trees]:
             arena.enter(imagined, plan_of(table.game), seat, offers)

@@ -59,7 +59,7 @@ def test_guessed_worlds_are_possible_for_the_seat_and_differ(game: Game) -> None
         known = table.states.copy()
         run.hide(known, 0, table.tables, seat, rng_of(1))
         for i in range(WORLDS):
-            assert run.call(dispatch.AUDIT, worlds, i, table.tables, 0, 0, run.buffer(run.size), run.buffer(0), run.nobody) == 0
+            assert run.audit(worlds, i, table.tables) == 0
             world = worlds[i : i + 1].copy()
             run.hide(world, 0, table.tables, seat, rng_of(1))
             assert world.tobytes() == known.tobytes(), "what the seat knows is the same"

@@ -70,7 +70,7 @@ def test_a_key_changes_with_every_cell_the_seat_knows(game: Game) -> None:
 
 def offers_of(table: Table, states: Array, seat: int) -> Array:
     run, offers = table.runner, table.runner.buffer(table.runner.size)
-    run.call(dispatch.LEGAL, states, 0, table.tables, seat, 0, offers, run.buffer(0), run.nobody)
+    run.call(dispatch.LEGAL, states, 0, table.tables, seat, out=offers)
     return offers
 
 

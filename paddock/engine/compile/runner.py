@@ -16,13 +16,15 @@ from paddock.engine.compile.background import BackgroundCompiler, one_compiler
 from paddock.engine.compile.build import Build
 from paddock.engine.compile.python_state import PythonState, python_tables, zeros
 from paddock.engine.presentation.game import Game
-from paddock.engine.rules.contract import MOST_SUBJECT, NO_TABLES
+from paddock.engine.rules.contract import MOST_SUBJECT
 from paddock.engine.rules.fields import MOST_SEATS
 from paddock.engine.rules.log import Event, read_events
 from paddock.engine.rules.random import RNG, mix_seed
 
 Array = np.ndarray[Any, Any]
 NO_LOG = np.zeros(0, np.int64)
+NO_OUT = np.zeros(1, np.int64)  # for functions that write no output
+CHANGES_STATE = (dispatch.START, dispatch.PLAY, dispatch.HIDE)
 
 
 class Fault(RuntimeError):
@@ -31,18 +33,6 @@ class Fault(RuntimeError):
 
 def build(game: Game, target: str, cell: str = "int64") -> Build:
     return Build(target, game.layout.dtype, game.rules.TABLES, game.bindings(), cell)
-
-
-def group_actions(out: Any) -> list[int]:
-    """The actions of all groups that `legal` wrote to `out`, in order."""
-    found = []
-    for k in range(int(out[0])):
-        base, which = int(out[1 + 2 * k]), int(out[2 + 2 * k])
-        while which:
-            low = which & -which
-            found.append(base + low.bit_length() - 1)
-            which ^= low
-    return found
 
 
 def listed_actions(out: Array) -> list[int]:
@@ -74,16 +64,21 @@ class Runner:
         self.most_log = game.rules.MOST_LOG
         self.nobody = np.zeros(1, RNG)
 
-    def call(self, what: int, states: Array, i: int, tables: Array, seat: int, action: int, out: Any, log: Any, rngs: Array) -> int:
+    def call(
+        self, what: int, states: Array, i: int, tables: Array, seat: int = 0, action: int = 0, *,
+        out: Any = NO_OUT, log: Any = NO_LOG, rngs: Array | None = None,
+    ) -> int:  # fmt: skip
+        """Call one function of the game (`dispatch.call`) for the state `states[i]`. The interpreted form works on copies."""
         if self.native:
-            return self.at(what, states, i, tables, seat, action, out, log, rngs)  # type: ignore[no-any-return]
-        s, t, r = PythonState(states[i]), python_tables(tables), PythonState(rngs[0])
-        answer = self.at(what, [s], 0, [t], seat, action, out, log, [r])
-        if what in (dispatch.START, dispatch.PLAY, dispatch.HIDE):
-            s.write_to(states[i])
-        if what in (dispatch.HIDE, dispatch.RANDOM, dispatch.BASELINE):
-            r.write_to(rngs[0])
-        return int(answer)
+            return self.at(what, states, i, tables, seat, action, out, log, self.nobody if rngs is None else rngs)  # type: ignore[no-any-return]
+        state = PythonState(states[i])
+        rng = None if rngs is None else PythonState(rngs[0])
+        answer = int(self.at(what, [state], 0, [python_tables(tables)], seat, action, out, log, [rng]))
+        if what in CHANGES_STATE:
+            state.write_to(states[i])
+        if rngs is not None and rng is not None:
+            rng.write_to(rngs[0])
+        return answer
 
     def buffer(self, n: int) -> Any:
         return np.zeros(n, np.int64) if self.native else zeros(n)
@@ -91,31 +86,32 @@ class Runner:
     def log(self) -> Any:
         """An empty log of full length. The cells after the first one are not initialised."""
         if not self.native:
-            return zeros(self.game.rules.MOST_LOG)
+            return zeros(self.most_log)
         log = np.empty(self.most_log, np.int64)
         log[0] = 0
         return log
 
     def start(self, states: Array, i: int, tables: Array) -> list[Event]:
         log = self.log()
-        code = self.call(dispatch.START, states, i, tables, 0, 0, self.buffer(1), log, self.nobody)
+        code = self.call(dispatch.START, states, i, tables, log=log)
         return self.read_log(states, i, code, log)
 
     def asks(self, states: Array, i: int, tables: Array, seat: int) -> tuple[int, tuple[int, ...]]:
         """The kind of decision the seat owes (0: none) and its subject."""
         out = self.buffer(1 + MOST_SUBJECT)
-        kind = self.call(dispatch.ASKS, states, i, tables, seat, 0, out, self.buffer(0), self.nobody)
-        return kind, tuple(int(out[1 + k]) for k in range(int(out[0]))) if kind else ()
+        kind = self.call(dispatch.ASKS, states, i, tables, seat, out=out)
+        size, *values = out
+        return kind, tuple(int(value) for value in values[:size]) if kind else ()
 
     def legal(self, states: Array, i: int, tables: Array, seat: int) -> list[int]:
         out = self.buffer(self.size)
-        n = self.call(dispatch.LEGAL, states, i, tables, seat, 0, out, NO_LOG, self.nobody)
+        n = self.call(dispatch.LEGAL, states, i, tables, seat, out=out)
         assert n >= 0, "legal said another number than it offered"
-        behind = 2 + 2 * int(out[0])
-        return out[behind : behind + n].tolist() if self.native else group_actions(out)
+        first = 2 + 2 * int(out[0])
+        return out[first : first + n].tolist() if self.native else list(out)[first : first + n]
 
     def why(self, states: Array, i: int, tables: Array, seat: int, action: int) -> int:
-        return self.call(dispatch.WHY, states, i, tables, seat, action, self.buffer(1), self.buffer(0), self.nobody)
+        return self.call(dispatch.WHY, states, i, tables, seat, action)
 
     def play(self, states: Array, i: int, tables: Array, seat: int, action: int) -> tuple[int, list[Event]]:
         """0 and the events, or the code of the rule that forbids the action. In this case the state is unchanged."""
@@ -125,30 +121,30 @@ class Runner:
     def decide(self, states: Array, i: int, tables: Array, seat: int, action: int) -> tuple[int, int, list[Event]]:
         """Like `play`, with the kind of the decision as second result."""
         out, log = self.buffer(1 + MOST_SUBJECT), self.log()
-        code = self.call(dispatch.PLAY, states, i, tables, seat, action, out, log, self.nobody)
+        code = self.call(dispatch.PLAY, states, i, tables, seat, action, out=out, log=log)
         return (code, 0, []) if code > 0 else (0, int(out[0]), self.read_log(states, i, code, log))
 
     def result(self, states: Array, i: int, tables: Array) -> tuple[int, list[int], list[int]]:
         """The end reason (0: not over), the scores, and the places."""
         out = self.buffer(2 * MOST_SEATS)
-        reason = self.call(dispatch.RESULT, states, i, tables, 0, 0, out, self.buffer(0), self.nobody)
+        reason = self.call(dispatch.RESULT, states, i, tables, out=out)
         seats = int(states[i]["seats"])
         return reason, [int(out[2 * k]) for k in range(seats)], [int(out[2 * k + 1]) for k in range(seats)]
 
     def hide(self, states: Array, i: int, tables: Array, seat: int, rngs: Array) -> None:
-        self.call(dispatch.HIDE, states, i, tables, seat, 0, self.buffer(1), self.buffer(0), rngs)
+        self.call(dispatch.HIDE, states, i, tables, seat, rngs=rngs)
 
     def observe(self, states: Array, i: int, tables: Array, seat: int) -> list[int]:
         out = self.buffer(self.game.rules.OBS_SIZE)
-        self.call(dispatch.OBSERVE, states, i, tables, seat, 0, out, self.buffer(0), self.nobody)
+        self.call(dispatch.OBSERVE, states, i, tables, seat, out=out)
         return [int(v) for v in out]
 
     def audit(self, states: Array, i: int, tables: Array) -> int:
-        return self.call(dispatch.AUDIT, states, i, tables, 0, 0, self.buffer(1), self.buffer(0), self.nobody)
+        return self.call(dispatch.AUDIT, states, i, tables)
 
     def bot(self, what: int, states: Array, i: int, tables: Array, seat: int, rngs: Array) -> int:
         """Call a function for bots. what: dispatch.RANDOM, BASELINE or EVALUATE."""
-        return self.call(what, states, i, tables, seat, 0, self.buffer(self.size), self.buffer(0), rngs)
+        return self.call(what, states, i, tables, seat, out=self.buffer(self.size), rngs=rngs)
 
     def read_log(self, states: Array, i: int, code: int, log: Any) -> list[Event]:
         if code == dispatch.FAULT:
@@ -205,7 +201,3 @@ def warm(game: Game) -> None:
 
 
 native_code = BackgroundCompiler("paddock.engine.compile.warm", is_warm, lambda game: runner_for(game, "native"))
-
-
-def no_tables() -> Array:
-    return np.zeros(1, NO_TABLES)
