@@ -1,8 +1,8 @@
 """The probe's baseline bot. It stakes strong cards and keeps cards with an effect."""
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.types import Rng, State, Tables
-from tests.probe.rules import BURY, BURYING, CLOSE, NONE, PLAY, PLAYING, ROUND, STAKE, TAKE, stack_cards, top_cards
+from paddock.engine.rules.types import Rng, State
+from tests.probe.rules import BURY, BURYING, CLOSE, NONE, PLAY, PLAYING, ROUND, STAKE, TAKE, Tables, stack_cards, top_cards
 
 STRONG = 3
 

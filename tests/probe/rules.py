@@ -13,7 +13,8 @@ from paddock.engine.rules.contract import (
 from paddock.engine.rules.fields import StateRecord, known_by, layout, owner, public, scratch
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, emit, open_note, seat_alone
 from paddock.engine.rules.random import below, rekey, shuffle8
-from paddock.engine.rules.types import Log, Out, Rng, Row, Tables
+from paddock.engine.rules.tables import TablesRecord, cells, tables_dtype
+from paddock.engine.rules.types import Column, Log, Out, Rng, Row
 
 CARDS, SEATS, HAND, TOP = 20, 3, 3, 2
 NONE, PEEK, SEARCH, AGAIN = 0, 1, 2, 3  # effects
@@ -35,7 +36,15 @@ NOT_IN_HAND, NOT_ON_TOP, NOT_IN_STACK, NOT_STAKING = FIRST_CODE, FIRST_CODE + 1,
 ROUNDS_OVER = 1  # reason for the end
 TOO_DEEP = 1  # fault
 
-TABLES = np.dtype([("strength", np.int64, (CARDS,)), ("effect", np.int64, (CARDS,))])
+
+class Tables(TablesRecord):
+    """The numbers printed on the cards."""
+
+    strength: Column = cells(np.int64, CARDS)
+    effect: Column = cells(np.int64, CARDS)
+
+
+TABLES = tables_dtype(Tables)
 
 
 class State(StateRecord):

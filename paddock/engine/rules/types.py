@@ -32,17 +32,31 @@ Marks: TypeAlias = Annotated[Any, "Marks"]  # int8[:, :] of zeros and ones
 Flags: TypeAlias = Annotated[Any, "Flags"]  # bool[:]
 
 
-class Row(Protocol):
-    """The type of a field with one index, for type checkers."""
+class Column(Protocol):
+    """The type of a table's field with one index, for type checkers. Tables are read-only."""
 
     def __getitem__(self, i: int) -> int: ...
-    def __setitem__(self, i: int, value: int) -> None: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[int]: ...
 
 
+class Matrix(Protocol):
+    """The type of a table's field with two indices, for type checkers. Indexing with one index gives a column."""
+
+    @overload
+    def __getitem__(self, i: int) -> Column: ...
+    @overload
+    def __getitem__(self, i: tuple[int, int]) -> int: ...
+
+
+class Row(Column, Protocol):
+    """The type of a state's field with one index, for type checkers."""
+
+    def __setitem__(self, i: int, value: int) -> None: ...
+
+
 class Grid(Protocol):
-    """The type of a field with two indices, for type checkers. Indexing with one index gives a row."""
+    """The type of a state's field with two indices, for type checkers. Indexing with one index gives a row."""
 
     @overload
     def __getitem__(self, i: int) -> Row: ...
@@ -54,7 +68,7 @@ class Grid(Protocol):
 
 
 class Cube(Protocol):
-    """The type of a field with three indices, for type checkers. Indexing with one index gives a grid."""
+    """The type of a state's field with three indices, for type checkers. Indexing with one index gives a grid."""
 
     @overload
     def __getitem__(self, i: int) -> Grid: ...

@@ -2,8 +2,9 @@
 
 from paddock.engine.rules.bitset import has
 from paddock.engine.rules.contract import add_actions, no_actions
-from paddock.engine.rules.types import Log, Out, Tables
+from paddock.engine.rules.types import Log, Out
 from paddock.games.force.actions import allow_nothing
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import MAY_WORDS, WORD, State
 from paddock.games.force.turn.interpreter import answer, go_on, is_going, offer_all
 

@@ -4,13 +4,14 @@ from enum import IntEnum
 
 from paddock.engine.rules.bitset import has, lowest, select_or_zero, singleton, size, without_lowest
 from paddock.engine.rules.log import SPECTATORS
-from paddock.engine.rules.types import Out, Tables
+from paddock.engine.rules.types import Out
 from paddock.games.force.board.ending import DRAW
 from paddock.games.force.board.places import AREAS, area_at, count_in, pile_size, size_in, word_of
 from paddock.games.force.continuous.current_values import going_of, guard_total, run_total
 from paddock.games.force.continuous.layers import NEAR, refresh
 from paddock.games.force.continuous.printed import cost_now, guard_now, run_now
 from paddock.games.force.data.codes import Zone
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import DECK_CARDS, INSTANCES, SEATS, SETS, WORD, WORDS, Frame, State
 
 OBS_LAYOUT = (

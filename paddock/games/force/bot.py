@@ -4,7 +4,7 @@ outcome of a run.
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.engine.rules.random import below
-from paddock.engine.rules.types import Rng, Tables
+from paddock.engine.rules.types import Rng
 from paddock.games.force.actions import Action, Decision, allow_nothing, allowed
 from paddock.games.force.board.ending import DRAW
 from paddock.games.force.board.places import other, owner_of, pile_size, word_in
@@ -12,6 +12,7 @@ from paddock.games.force.continuous.current_values import cost_of, guard_of, gua
 from paddock.games.force.continuous.layers import forget
 from paddock.games.force.data.codes import CardKind, Layer, Operation, SupportType, Surface, Zone
 from paddock.games.force.data.frames import top
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.play.cards import text_of
 from paddock.games.force.state import DECK_CARDS, MAY_WORDS, SETS, WORD, WORDS, Frame, State
 from paddock.games.force.things import DECK_SLOTS, NUMBERS

@@ -9,7 +9,7 @@ likely.
 
 from paddock.engine.rules.bitset import has, lowest, nth, singleton, size, without_lowest
 from paddock.engine.rules.random import below, rekey, shuffle16, word
-from paddock.engine.rules.types import Rng, Tables
+from paddock.engine.rules.types import Rng
 from paddock.games.force.board.facts import PUBLIC, fact, knows, zone_bit
 from paddock.games.force.board.notes import IN_DOWN, IN_HAND, is_ordering
 from paddock.games.force.board.places import area_at, pile_first, pile_size, word_in
@@ -17,6 +17,7 @@ from paddock.games.force.board.race import open_lists
 from paddock.games.force.board.zones import put_in
 from paddock.games.force.data.codes import Zone
 from paddock.games.force.data.stages import Step
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import DECK_CARDS, NOTED, SEATS, WORD, WORDS, State
 from paddock.games.force.turn.setup import Mulligan, ready_decks
 

@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.bitset import has
 from paddock.engine.rules.contract import LEGAL, why_not_asked
-from paddock.engine.rules.types import Log, Out, Tables
+from paddock.engine.rules.types import Log, Out
 from paddock.games.force.accel import legal_keeping_scratch, play_keeping_scratch
 from paddock.games.force.actions import ACTIONS as ACTIONS
 from paddock.games.force.actions import allow_nothing, allowed
@@ -15,6 +15,7 @@ from paddock.games.force.continuous.layers import forget
 from paddock.games.force.data.frames import FrameKind
 from paddock.games.force.data.stages import Step
 from paddock.games.force.data.tables import TABLES as TABLES
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.hide import hide as hide
 from paddock.games.force.state import MAY_WORDS, Frame, State
 from paddock.games.force.state import STATE as STATE

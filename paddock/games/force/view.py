@@ -6,12 +6,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from paddock.engine.rules.log import SPECTATORS
-from paddock.engine.rules.types import Grid, Row, Tables
+from paddock.engine.rules.types import Grid, Row
 from paddock.games.force.board.places import area_at, pile_size
 from paddock.games.force.continuous import current_values
 from paddock.games.force.continuous.printed import courses_now, distance_now, goings_now, surface_now
 from paddock.games.force.continuous.sums import sum_of
 from paddock.games.force.data.codes import CardKind, CardNumber, Surface, Zone
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import DECK_CARDS, INSTANCES, SEATS, WORD, WORDS, State
 
 NUMBERS = (CardNumber.COST, CardNumber.RUN, CardNumber.GUARD)

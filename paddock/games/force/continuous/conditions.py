@@ -1,11 +1,11 @@
 """Conditions C1 to C14. The arguments `source` and `at` have the same meaning as in `lookups.py`."""
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import current_area, has_situation, other, owner_of, word_of
 from paddock.games.force.continuous.lookups import amount_of, count_cards, fits, is_meant, number_of, player, subject, subject_was
 from paddock.games.force.continuous.printed import going_now, guard_now, is_horse, role_of, run_now, suits
 from paddock.games.force.data.codes import Comparison, Condition, PaymentFact, Role, RunFact, Standing, TurnCount, TurnFact, Who
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import SEATS, SETS, WORD, Frame, Snapshot, State
 
 

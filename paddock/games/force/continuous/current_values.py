@@ -3,7 +3,6 @@ itself if necessary.
 """
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import owner_of, word_of
 from paddock.games.force.continuous.conditions import all_hold, total_now
 from paddock.games.force.continuous.layers import refresh, see_work, works_on
@@ -21,6 +20,7 @@ from paddock.games.force.continuous.printed import (
     suits_surface,
 )
 from paddock.games.force.data.codes import AbilityKind, ForceValue, Layer, Role
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import SETS, WORD, Gathered, State
 
 

@@ -1,10 +1,11 @@
 """Active effects: the gathered rows (`order.py`) of constant abilities and begun effects, and the cards that they touch."""
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.types import Cells64, Tables
+from paddock.engine.rules.types import Cells64
 from paddock.games.force.continuous.printed import card_of, corrected_run, is_touched, printed_distance, touch
 from paddock.games.force.data.codes import AbilityKind, Zone
 from paddock.games.force.data.frames import Fault
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import DECK_CARDS, GATHERED, SEATS, WORD, WORDS, Effect, Gathered, State
 
 

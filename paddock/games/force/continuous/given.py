@@ -4,12 +4,12 @@ s.known_void holds a bit for each of a card's own abilities, and one bit for its
 """
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import word_in
 from paddock.games.force.continuous.gathering import gather_ability, touch_card
 from paddock.games.force.continuous.lookups import is_meant
 from paddock.games.force.continuous.order import Status, applies, is_earlier, reaches
 from paddock.games.force.data.codes import Layer, Selection, Zone
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import DECK_CARDS, NOBODY, SEATS, WORD, WORDS, Effect, Gathered, State
 
 GIVEN_BIT = 6  # bit of s.known_void for given abilities

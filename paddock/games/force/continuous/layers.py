@@ -12,7 +12,6 @@ and `printed.py` has their values.
 """
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
-from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import is_area, word_in
 from paddock.games.force.continuous.conditions import all_hold
 from paddock.games.force.continuous.gathering import gather, touch_card
@@ -21,6 +20,7 @@ from paddock.games.force.continuous.lookups import fits_print, is_meant
 from paddock.games.force.continuous.order import amount_at, applies, apply_layer, is_alive, is_earlier, reaches
 from paddock.games.force.continuous.printed import card_of, corrected_run, suits_distance, suits_style, suits_surface
 from paddock.games.force.data.codes import CardKind, Going, Layer, Selection, Suit, Zone
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import DECK_CARDS, GATHER, LISTENING, SEATS, SETS, WORD, WORDS, Effect, Gathered, State
 
 PASSED = 1  # bit 0 of s.fresh: the pass was done; other bits: it includes the cards in these zones

@@ -5,7 +5,6 @@ holds the event's card, the named horse, noted cards and registers. Constant abi
 """
 
 from paddock.engine.rules.bitset import lowest, size, without_lowest
-from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import count_in, current_area, is_area, other, owner_of, pile_first, size_in, word_in
 from paddock.games.force.continuous.printed import (
     card_of,
@@ -21,6 +20,7 @@ from paddock.games.force.continuous.printed import (
     surface_now,
 )
 from paddock.games.force.data.codes import AMOUNT_ROWS, ZONES, AmountKind, CardKind, CardNumber, RaceNumber, Selection, Who, Zone
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import DECK_CARDS, NOBODY, SEATS, WORD, WORDS, Frame, Snapshot, State
 
 # ------------------------------------------------------------------ players

@@ -7,11 +7,11 @@ A gathered row is one active L, X or Q operation, either of a constant ability o
 from enum import IntEnum
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import current_area, owner_of, zone_of
 from paddock.games.force.continuous.conditions import all_hold
 from paddock.games.force.continuous.lookups import amount_of, fits, is_meant
 from paddock.games.force.data.codes import Layer, Selection, Style
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import NOBODY, SETS, WORD, Effect, Gathered, State
 
 

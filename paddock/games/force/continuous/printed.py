@@ -3,9 +3,9 @@ a continuous effect reaches, they are the intermediate results of the pass. Noth
 before it calls these functions.
 """
 
-from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import current_area, is_in, owner_of
 from paddock.games.force.data.codes import CardKind, CardNumber, Role, Suit, Surface
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import WORD, State
 
 

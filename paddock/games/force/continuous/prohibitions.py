@@ -1,12 +1,12 @@
 """Prohibitions (X, 103.3: a prohibition overrides an instruction), requirements with a cost (Q1, 510), and obligations (Q2)."""
 
-from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import owner_of
 from paddock.games.force.continuous.conditions import all_hold
 from paddock.games.force.continuous.layers import refresh, see_work
 from paddock.games.force.continuous.lookups import fits, is_meant
 from paddock.games.force.continuous.order import is_alive, reaches
 from paddock.games.force.data.codes import Prohibition, Requirement, Selection
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import NOBODY, Effect, Gathered, State
 
 

@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.random import shuffle8
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Decision, allow
 from paddock.games.force.board.facts import ALL_KNOW, see_place
 from paddock.games.force.board.notes import add_note, clear_notes, is_noted, note_count
@@ -20,6 +20,7 @@ from paddock.games.force.continuous.printed import is_horse
 from paddock.games.force.continuous.prohibitions import may_leave_farm
 from paddock.games.force.data.codes import PileEnd, Replacement, Zone
 from paddock.games.force.data.frames import ask, finish, top
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.moving import begin_move, discard_card, end_move, move_card
 from paddock.games.force.effects.replacement import EventStep, anything_replaces, forget_used, look_for
 from paddock.games.force.effects.single_actions import MoveFlag

@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.log import REFEREE, emit
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, Decision, allow
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.notes import add_note, clear_notes, is_noted, last_noted, note_count, where_hidden
@@ -20,6 +20,7 @@ from paddock.games.force.continuous.lookups import fill_wanted, fits
 from paddock.games.force.continuous.prohibitions import may_leave_farm
 from paddock.games.force.data.codes import AMOUNT_ROWS, AREAS_MASK, AmountKind, PileEnd, Who, Zone
 from paddock.games.force.data.frames import FrameKind, ask, pop, push, top
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.events import Event
 from paddock.games.force.state import FRAME, NOTED, SETS, WORD, Frame, State
 

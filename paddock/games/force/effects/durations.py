@@ -1,10 +1,11 @@
 """Durations of effects and delayed triggers (D1 to D6, F-28, 808.2, 1102.5). This module adds rows and removes expired rows."""
 
 from paddock.engine.rules.log import EVERYONE, emit
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.board.places import is_in, owner_of
 from paddock.games.force.data.codes import Duration, Trigger
 from paddock.games.force.data.frames import Fault
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.triggers import drop_delayed
 from paddock.games.force.events import Event
 from paddock.games.force.state import DELAYED, EFFECT, EFFECTS, NOBODY, Delayed, Effect, State

@@ -1,12 +1,13 @@
 """Moves with their triggers. Several cards move at the same time by `begin_move`, `move_card` for each, and `end_move`."""
 
 from paddock.engine.rules.log import EVERYONE, emit
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.places import card_at, current_area, owner_of, pile_size, zone_of
 from paddock.games.force.board.zones import draw_top, lay_discarded, lay_seen, tick
 from paddock.games.force.data.codes import Trigger, Zone
 from paddock.games.force.data.stages import Step
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.durations import sweep
 from paddock.games.force.effects.triggers import after, before, happened
 from paddock.games.force.events import Event

@@ -1,7 +1,7 @@
 """One-shot operations (807, O1 to O18) on their targets. An operation that may be replaced or needs a choice pushes a frame."""
 
 from paddock.engine.rules.log import EVERYONE, REFEREE, emit
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.board.ending import draw_game, win_game
 from paddock.games.force.board.equal_cards import show_known
 from paddock.games.force.board.facts import ALL_KNOW, see_area, see_hand_card, see_place
@@ -13,6 +13,7 @@ from paddock.games.force.continuous.printed import style_now
 from paddock.games.force.data.codes import Layer, Operation, PileEnd, Selection, Who, Zone
 from paddock.games.force.data.frames import Fault, top
 from paddock.games.force.data.limits import may_keep, may_run_again
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.card_moves import goal_of
 from paddock.games.force.effects.durations import add_delayed, add_effect, set_effect
 from paddock.games.force.effects.replacement import inherit

@@ -12,7 +12,7 @@ picked card (-1: none yet), R3 the picked row + 1 among the candidates of that c
 from enum import IntEnum
 
 from paddock.engine.rules.log import EVERYONE, emit
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, Decision, allow, allow_yes_no
 from paddock.games.force.board.places import owner_of
 from paddock.games.force.continuous.conditions import all_hold
@@ -21,6 +21,7 @@ from paddock.games.force.continuous.lookups import fits, is_meant
 from paddock.games.force.continuous.order import amount_at, is_alive
 from paddock.games.force.data.codes import AbilityFlag, GoingChange, Replacement
 from paddock.games.force.data.frames import Fault, FrameKind, ask, pop, push, top
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.durations import drop_effect
 from paddock.games.force.effects.waiting import GIVEN, ordinal_of
 from paddock.games.force.effects.would_do_anything import instead_possible

@@ -5,13 +5,14 @@ implements the two that need no choice: drawing (502) and changing the going (51
 from enum import IntEnum
 
 from paddock.engine.rules.log import EVERYONE, emit
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.board.places import current_area, word_of
 from paddock.games.force.board.zones import tick
 from paddock.games.force.continuous.prohibitions import going_may_change, may_draw_by_ability
 from paddock.games.force.data.codes import PileEnd, Replacement, Trigger, Zone
 from paddock.games.force.data.frames import FrameKind, finish, push, top
 from paddock.games.force.data.limits import going_after
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.moving import draw_one
 from paddock.games.force.effects.replacement import EventStep, forget_used, inherit, look_for
 from paddock.games.force.effects.triggers import happened

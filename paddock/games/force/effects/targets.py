@@ -5,13 +5,14 @@ the bundle.
 from paddock.engine.rules.bitset import lowest, nth, size, without_lowest
 from paddock.engine.rules.log import REFEREE, add, open_note
 from paddock.engine.rules.random import below
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.notes import add_note, clear_notes, copy_notes, drop_first_notes, note_count
 from paddock.games.force.board.places import card_at, current_area, is_in, open_zone_of, owner_of, pile_first
 from paddock.games.force.continuous.lookups import amount_of, is_meant, player, subject
 from paddock.games.force.data.codes import AMOUNT_ROWS, AREAS_MASK, AmountKind, Operation, PileEnd, Selection, Zone
 from paddock.games.force.data.frames import FrameKind, push
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.choosing import ChoiceFlag, push_choice, unwant_all, unwant_farm, want_selected
 from paddock.games.force.effects.replacement import INSTEAD, inherit
 from paddock.games.force.events import Event

@@ -7,7 +7,7 @@ DONE the number of things that the last operation really did (103.2), R0 a chose
 from enum import IntEnum
 
 from paddock.engine.rules.log import EVERYONE, emit
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, Decision, allow
 from paddock.games.force.board.zones import tick
 from paddock.games.force.continuous.conditions import all_hold, holds
@@ -15,6 +15,7 @@ from paddock.games.force.continuous.layers import refresh
 from paddock.games.force.continuous.lookups import amount_of, player
 from paddock.games.force.data.codes import AMOUNT_ROWS, IF_SO, AmountKind, Operation
 from paddock.games.force.data.frames import FrameKind, ask, pop, push, top
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.operations import begin_search, do_operation
 from paddock.games.force.effects.targets import begin_targets, end_targets
 from paddock.games.force.effects.triggers import state_resolved

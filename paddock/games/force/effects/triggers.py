@@ -7,7 +7,7 @@ F-36). `watch` handles states (806.6).
 """
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.types import Cells64, Log, Tables
+from paddock.engine.rules.types import Cells64, Log
 from paddock.games.force.board.places import is_hidden_zone, open_zone_of, owner_of, word_in, word_of
 from paddock.games.force.continuous.conditions import all_hold
 from paddock.games.force.continuous.given import GIVEN_BIT, has_been_given, is_void
@@ -17,6 +17,7 @@ from paddock.games.force.continuous.printed import card_of, cost_now, guard_now,
 from paddock.games.force.continuous.prohibitions import may_use_force_ability
 from paddock.games.force.data.codes import AbilityFlag, AbilityKind, About, Condition, Layer, PutTo, Role, Selection, Trigger, Zone
 from paddock.games.force.data.frames import Fault
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.waiting import (
     add_waiting,
     drop_unasked,

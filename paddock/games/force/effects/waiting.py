@@ -1,11 +1,12 @@
 """The rows of waiting abilities (806.2), and the snapshots of cards (806.4a, 810)."""
 
 from paddock.engine.rules.log import EVERYONE, emit
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.board.places import open_zone_of, owner_of
 from paddock.games.force.continuous.printed import card_of, cost_now, guard_now, run_now, style_now
 from paddock.games.force.data.codes import AbilityFlag
 from paddock.games.force.data.frames import Fault, FrameKind
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.events import Event
 from paddock.games.force.state import INSTANCES, SNAPSHOT, SNAPSHOTS, WAIT, WAITING, Frame, Snapshot, State, Waiting
 

@@ -4,7 +4,6 @@ count if the zone has a card. Hidden cards count as cards that might fit. The ex
 
 from enum import IntEnum
 
-from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import current_area, owner_of, size_in
 from paddock.games.force.continuous.conditions import holds
 from paddock.games.force.continuous.layers import refresh
@@ -13,6 +12,7 @@ from paddock.games.force.continuous.prohibitions import going_may_change, may_dr
 from paddock.games.force.data.codes import AMOUNT_ROWS, AREAS_MASK, IF_SO, AmountKind, Condition, CostKind, Operation, Selection, Who, Zone
 from paddock.games.force.data.frames import FrameKind, pop, push
 from paddock.games.force.data.limits import going_after, may_keep, may_run_again
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.choosing import ChoiceFlag, is_free_to_stop, unwant_all, want_selected
 from paddock.games.force.state import DECK_CARDS, SEATS, Frame, State
 

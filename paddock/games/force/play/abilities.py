@@ -6,12 +6,13 @@ The ABILITY frame has the same columns as a TEXT frame, and becomes a TEXT frame
 from enum import IntEnum
 
 from paddock.engine.rules.log import EVERYONE, emit
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, Decision, allow_yes_no
 from paddock.games.force.continuous.conditions import holds
 from paddock.games.force.continuous.layers import refresh
 from paddock.games.force.data.codes import AbilityFlag, AbilityKind, Condition
 from paddock.games.force.data.frames import FrameKind, ask, pop, push, top
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.texts import TextStep
 from paddock.games.force.effects.waiting import drop_waiting
 from paddock.games.force.events import Event

@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.log import EVERYONE, emit
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Decision, allow
 from paddock.games.force.board.places import word_of
 from paddock.games.force.board.zones import lay_quietly, tick
@@ -19,6 +19,7 @@ from paddock.games.force.continuous.printed import is_horse
 from paddock.games.force.continuous.prohibitions import may_be_named, required_cost
 from paddock.games.force.data.codes import AbilityKind, CostKind, Deed, PileEnd, SupportType, Trigger, Zone
 from paddock.games.force.data.frames import FrameKind, pop, push, top
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.single_actions import push_move
 from paddock.games.force.effects.texts import push_text
 from paddock.games.force.effects.triggers import after, before, happened

@@ -1,11 +1,11 @@
 """Costs P1 to P4 (805.2c, 510): whether they can be paid, and their payment."""
 
-from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import is_in, open_zone_of
 from paddock.games.force.continuous.layers import refresh
 from paddock.games.force.continuous.lookups import amount_of
 from paddock.games.force.continuous.prohibitions import may_leave_farm
 from paddock.games.force.data.codes import CostKind, Who, Zone
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.choosing import ChoiceFlag, push_payment_choice, unwant_all, want_cards
 from paddock.games.force.effects.single_actions import ActionFlag, discard_for, push_move
 from paddock.games.force.play.payable import payable

@@ -12,13 +12,13 @@ must be tried).
 from enum import IntEnum
 
 from paddock.engine.rules.bitset import lowest, size, without_lowest
-from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import word_in
 from paddock.games.force.board.zones import put_in, take_out
 from paddock.games.force.continuous.current_values import force_value
 from paddock.games.force.continuous.layers import see_work
 from paddock.games.force.continuous.printed import is_force
 from paddock.games.force.data.codes import AbilityKind, Condition, ForceValue, Layer, Zone
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import DECK_CARDS, WORD, WORDS, Gathered, State
 
 KINDS = 40  # capacity of the pool: different forces in one hand

@@ -7,7 +7,7 @@ payable afterwards for the card R2 - 1 (510, F-39).
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.log import EVERYONE, emit
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Decision, allow
 from paddock.games.force.board.zones import lay_quietly, put_in, tick
 from paddock.games.force.continuous.current_values import force_value
@@ -15,6 +15,7 @@ from paddock.games.force.continuous.layers import settle
 from paddock.games.force.continuous.printed import is_special
 from paddock.games.force.data.codes import PileEnd, Trigger, Zone
 from paddock.games.force.data.frames import FrameKind, pop, push, top
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.triggers import happened
 from paddock.games.force.events import Event
 from paddock.games.force.play.payable import (

@@ -6,13 +6,14 @@ The CHECKING frame: STEP the step, SOURCE the card whose waiting ability was pic
 from enum import IntEnum
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, Decision, allow
 from paddock.games.force.board.ending import draw_game, win_game
 from paddock.games.force.board.places import other, pile_size, size_in, word_in, word_of
 from paddock.games.force.board.zones import tick
 from paddock.games.force.data.codes import CardKind, SupportType, Zone
 from paddock.games.force.data.frames import FrameKind, pop, push, top
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.single_actions import push_bundle
 from paddock.games.force.play.abilities import push_waiting
 from paddock.games.force.refusals import Ending

@@ -9,7 +9,7 @@ are noted unseen, and all cards go after the second player has picked.
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.log import REFEREE, emit
 from paddock.engine.rules.random import below
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, Decision, allow
 from paddock.games.force.board.notes import add_note, is_noted, last_noted, note_count
 from paddock.games.force.board.places import other, word_in
@@ -18,6 +18,7 @@ from paddock.games.force.continuous.layers import refresh, see_work
 from paddock.games.force.continuous.lookups import fits
 from paddock.games.force.data.codes import PileEnd, Replacement, Zone
 from paddock.games.force.data.frames import FrameKind, ask, finish, push, top
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.moving import begin_move, discard_card, end_move
 from paddock.games.force.effects.replacement import anything_replaces, look_for
 from paddock.games.force.effects.single_actions import ActionFlag, MoveFlag, discard_for, push_move

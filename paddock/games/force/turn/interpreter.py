@@ -4,12 +4,13 @@
 """
 
 from paddock.engine.rules.bitset import has
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, allow_nothing, anything_allowed
 from paddock.games.force.board.ending import draw_game
 from paddock.games.force.board.notes import renew_notes
 from paddock.games.force.data.frames import Fault, FrameKind, top
 from paddock.games.force.data.stages import Step
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.card_moves import answer_moving, offer_moving, step_moving
 from paddock.games.force.effects.choosing import answer_choosing, offer_choosing, step_choosing
 from paddock.games.force.effects.replacement import answer_replacing, offer_replacing, step_replacing

@@ -3,7 +3,6 @@ player sees (F-11).
 """
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.types import Tables
 from paddock.games.force.actions import Action, allow, forbid, twin_allowed
 from paddock.games.force.board.places import word_in, word_of
 from paddock.games.force.board.race import open_lists
@@ -15,6 +14,7 @@ from paddock.games.force.continuous.printed import is_force
 from paddock.games.force.continuous.prohibitions import may_guard_with, may_play_support, may_run_with, must_do, required_cost
 from paddock.games.force.data.codes import AMOUNT_ROWS, CardKind, CostKind, Deed, Layer, Requirement, SupportType, Zone
 from paddock.games.force.data.frames import FrameKind, top
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.would_do_anything import could_do
 from paddock.games.force.play.cards import DEEDS, PlayedAs, PlayStep, nameable, points_for, text_of
 from paddock.games.force.play.costs import can_pay_cost

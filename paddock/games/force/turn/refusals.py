@@ -1,11 +1,11 @@
 """The reasons for refused actions: the code of the rule that forbids an action, based on information that the seat sees."""
 
-from paddock.engine.rules.types import Tables
 from paddock.games.force.actions import Action, Decision, twin_allowed
 from paddock.games.force.board.places import is_in, owner_of
 from paddock.games.force.continuous.current_values import may_guard_here
 from paddock.games.force.continuous.prohibitions import may_guard_with, may_play_support, may_run_with
 from paddock.games.force.data.codes import CardKind, SupportType
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.play.cards import PlayedAs
 from paddock.games.force.refusals import ANSWER, Refusal
 from paddock.games.force.state import INSTANCES, State

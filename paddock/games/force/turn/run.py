@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.log import EVERYONE, emit
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, Decision, allow
 from paddock.games.force.board.places import other, word_in
 from paddock.games.force.board.zones import tick
@@ -16,6 +16,7 @@ from paddock.games.force.continuous.printed import is_horse
 from paddock.games.force.data.codes import Duration, Trigger, Zone
 from paddock.games.force.data.frames import ask
 from paddock.games.force.data.stages import RunWent, Step
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.durations import expire
 from paddock.games.force.effects.single_actions import push_clear, push_discard, push_draw
 from paddock.games.force.effects.triggers import happened

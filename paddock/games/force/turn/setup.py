@@ -6,7 +6,7 @@ from enum import IntEnum
 from paddock.engine.rules.bitset import has, minus, singleton
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, emit, open_note, seat_alone
 from paddock.engine.rules.random import below, shuffle8, shuffle16
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, Decision, allow, allow_yes_no
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.places import AREAS, card_at, pile_size
@@ -15,7 +15,7 @@ from paddock.games.force.board.zones import EMPTY, arrive, put_in, take_from_pil
 from paddock.games.force.data.codes import CardKind, PileEnd, Zone
 from paddock.games.force.data.frames import Fault
 from paddock.games.force.data.stages import Step
-from paddock.games.force.data.tables import READY, REGISTERED
+from paddock.games.force.data.tables import READY, REGISTERED, Tables
 from paddock.games.force.events import Event
 from paddock.games.force.state import DECK_CARDS, SEATS, WORD, WORDS, State
 

@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.bitset import singleton
 from paddock.engine.rules.log import EVERYONE, emit
-from paddock.engine.rules.types import Log, Tables
+from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Decision
 from paddock.games.force.board.ending import draw_game
 from paddock.games.force.board.places import other
@@ -11,6 +11,7 @@ from paddock.games.force.board.zones import tick
 from paddock.games.force.continuous.layers import settle
 from paddock.games.force.data.codes import Duration, Trigger
 from paddock.games.force.data.stages import Step
+from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.durations import expire
 from paddock.games.force.effects.single_actions import push_discard, push_draw
 from paddock.games.force.effects.triggers import happened
