@@ -1,4 +1,5 @@
-"""Type checkers see what a game declares: a misspelt field, event or option is an error for mypy and for pyright, and a user's program is not."""
+"""Type checkers see what a game declares: a misspelt field, table column, event or option is an error for mypy and for pyright, and a user's
+program is not."""
 
 import ast
 import json
@@ -12,7 +13,14 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 GAMES = sorted(p.parent for p in (ROOT / "paddock" / "games").glob("*/game.py"))
-PLANTS = {"field": "s", "view": "s", "event": "Event", "option": "Option"}  # what is misspelt, and in front of which name; view: in view.py
+PLANTS = {
+    "field": "s",
+    "view": "s",
+    "column": "t",
+    "event": "Event",
+    "option": "Option",
+}  # what is misspelt, behind which name; view: in view.py
+RECORDS = {"field": "State", "view": "State", "column": "Tables"}  # the annotation of `s` or `t` in functions that count
 COMMON = {"pending", "options", "over", "seats", "fault", "rng"}
 PROGRAM = '''"""A program of somebody who uses the package."""
 
@@ -39,13 +47,22 @@ def sources(game: Path) -> Iterator[Path]:
     yield from sorted(path for path in game.rglob("*.py") if path.name not in ("events.py", "options.py", "state.py"))
 
 
+def has_tables(game: Path) -> bool:
+    return "TABLES = NO_TABLES" not in (game / "rules.py").read_text(encoding="utf-8")
+
+
+def plants(game: Path) -> list[str]:
+    """What is misspelt in this game."""
+    return [kind for kind in PLANTS if kind != "column" or has_tables(game)]
+
+
 def uses(tree: ast.Module, kind: str) -> Iterator[ast.Attribute]:
-    """Every use of such a name. Fields count in functions that say that `s` is a State."""
+    """Every use of such a name. Fields and columns count in functions that say that `s` is a State, or `t` is Tables."""
     for function in ast.walk(tree):
         if not isinstance(function, ast.FunctionDef):
             continue
         types = {each.arg: ast.unparse(each.annotation) for each in function.args.args if each.annotation}
-        if kind in ("field", "view") and types.get("s") != "State":
+        if kind in RECORDS and types.get(PLANTS[kind]) != RECORDS[kind]:
             continue
         for node in ast.walk(function):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == PLANTS[kind]:
@@ -71,7 +88,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, in
     where = tmp_path_factory.mktemp("planted")
     mistakes: dict[str, int] = {}
     for game in GAMES:
-        for kind in PLANTS:
+        for kind in plants(game):
             name = f"{game.name}_{kind}.py"
             text, mistakes[name] = planted(game, kind)
             (where / name).write_text(text, encoding="utf-8")
@@ -104,6 +121,20 @@ def test_pyright_finds_every_planted_mistake_and_none_in_a_users_program(folder:
     found = {(Path(d["file"]).name, d["range"]["start"]["line"] + 1) for d in reported if d["severity"] == "error"}
     assert not [d for d in reported if d["file"].endswith("program.py") and d["severity"] == "error"]
     assert set(mistakes.items()) <= found
+
+
+def test_only_a_game_with_tables_has_a_column_to_misspell() -> None:
+    assert [game.name for game in GAMES if "column" in plants(game)] == ["force"]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_game_annotates_with_its_own_records(game: Path) -> None:
+    """The names State and Tables of `engine/rules/types.py` stand for any record, so type checkers find no mistake behind them."""
+    untyped = {"State", "Tables"} if has_tables(game) else {"State"}
+    for path in game.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module == "paddock.engine.rules.types":
+                assert not untyped & {name.name for name in node.names}, path
 
 
 def test_the_package_says_that_it_is_typed() -> None:

@@ -14,7 +14,7 @@ A game's `rules.py` defines the functions below with exactly these arguments. It
 | name | meaning |
 |---|---|
 | `STATE` | `layout(State)` of `fields.py`: the common fields, then the fields of the game's class `State`, each with a tag |
-| `TABLES` | the dtype of the game's read-only tables, or `NO_TABLES` |
+| `TABLES` | `tables_dtype(Tables)` of `tables.py`: the fields of the game's read-only class `Tables`; or `NO_TABLES` |
 | `ACTIONS` | the number of actions: actions are the integers 0 ... ACTIONS - 1 |
 | `MOST_GROUPS` | the largest number of groups that `legal` returns |
 | `MOST_LOG` | longest log of one call, in cells |

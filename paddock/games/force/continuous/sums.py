@@ -4,13 +4,14 @@ number.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
+from paddock.engine.rules.types import Column
 from paddock.games.force.continuous.layers import correcting_row, extra_correction, refresh, usual_correction
 from paddock.games.force.continuous.order import applies, changed, mark, next_row, set_value, value_at
 from paddock.games.force.continuous.printed import card_of, is_horse, is_touched
 from paddock.games.force.data.codes import CardNumber, Layer, Suit
-from paddock.games.force.state import Gathered
+from paddock.games.force.data.tables import Tables
+from paddock.games.force.state import Gathered, State
 
 PRINTED, CORRECTION, BECOMES, PLUS = "printed", "correction", "becomes", "plus"
 LAYERS: dict[int, tuple[int, int]] = {
@@ -36,11 +37,11 @@ class Line:
     part: int = 0  # the Suit bit of a correction
 
 
-def sum_of(s: Any, t: Any, card: int, number: int) -> list[Line]:
+def sum_of(s: State, t: Tables, card: int, number: int) -> list[Line]:
     """808.1: the lines in order: printed, corrected (1002.1), set, changed. number: CardNumber.RUN, CardNumber.GUARD or CardNumber.COST."""
     refresh(s, t)
     which = card_of(s, card)
-    columns: dict[int, Any] = {CardNumber.RUN: t.card_run, CardNumber.GUARD: t.card_guard, CardNumber.COST: t.card_cost}
+    columns: dict[int, Column] = {CardNumber.RUN: t.card_run, CardNumber.GUARD: t.card_guard, CardNumber.COST: t.card_cost}
     printed = int(columns[number][which])
     lines = [Line(PRINTED, printed, printed, "808.1a")]
     if number == CardNumber.RUN and is_horse(s, t, card):
@@ -48,7 +49,7 @@ def sum_of(s: Any, t: Any, card: int, number: int) -> list[Line]:
     return lines + changes(s, t, card, number, lines[-1].value) if is_touched(s, card) else lines
 
 
-def corrections(s: Any, t: Any, card: int, value: int) -> list[Line]:
+def corrections(s: State, t: Tables, card: int, value: int) -> list[Line]:
     """1002.1: the corrections, and the effects that change a correction (808.1d)."""
     lines = []
     for part, rule in CORRECTIONS:
@@ -66,7 +67,7 @@ def corrections(s: Any, t: Any, card: int, value: int) -> list[Line]:
     return lines
 
 
-def changes(s: Any, t: Any, card: int, number: int, value: int) -> list[Line]:
+def changes(s: State, t: Tables, card: int, number: int, value: int) -> list[Line]:
     """808.1e and f, in the order of 808.1g and h: the last layers of the pass, applied again to this card with a line for each effect."""
     lines = []
     becomes, plus = LAYERS[number]
