@@ -34,7 +34,7 @@ LAYERS: dict[str, list[tuple[str, ...]]] = {
         ("turn",),
         ("accel",),
         ("hide",),
-        ("books",),
+        ("observation", "audit", "result"),
         ("rules",),
         ("notation",),
         ("bot",),

@@ -4,9 +4,8 @@ from pathlib import Path
 
 from paddock.engine.presentation.catalog import read_manifest
 from paddock.engine.presentation.game import Game, Guide, ScratchReuse, Search, options_of
-from paddock.games.force import accel, books, bot, narrate, notation, pages, rules, statistics
+from paddock.games.force import accel, bot, narrate, notation, pages, rules, statistics
 from paddock.games.force.actions import Decision
-from paddock.games.force.books import OBS_LAYOUT
 from paddock.games.force.cards.materials import check_materials, materials_from, tables_of
 from paddock.games.force.cards.names import card_words
 from paddock.games.force.continuous.layers import forget
@@ -14,6 +13,7 @@ from paddock.games.force.data.codes import METRES, Surface
 from paddock.games.force.draw.details import CLOSELY
 from paddock.games.force.draw.drawing import draw
 from paddock.games.force.events import Event
+from paddock.games.force.observation import OBSERVATION, write_observation
 from paddock.games.force.options import Option
 from paddock.games.force.refusals import ANSWER, Ending, Refusal
 from paddock.games.force.seat_summary import PANELS, seat_summary
@@ -53,8 +53,8 @@ GAME = Game(
     check_materials=check_materials,
     read_materials=materials_from,
     more_words=card_words,
-    obs_layout=OBS_LAYOUT,
-    scratch_reuse=ScratchReuse(accel.play_keeping_scratch, accel.legal_keeping_scratch, books.write_observation, forget),
+    obs_layout=OBSERVATION.layout,
+    scratch_reuse=ScratchReuse(accel.play_keeping_scratch, accel.legal_keeping_scratch, write_observation, forget),
     option_sets=(  # every distance category, a dirt race, closed lists, a hand limit
         {"distance": given(1200), "surface": int(Surface.DIRT), "open_lists": False},
         {"distance": given(1600), "hand_limit": 10},

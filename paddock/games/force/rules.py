@@ -6,17 +6,15 @@ from paddock.engine.rules.types import Log, Out
 from paddock.games.force.accel import legal_keeping_scratch, play_keeping_scratch
 from paddock.games.force.actions import ACTIONS as ACTIONS
 from paddock.games.force.actions import allow_nothing, allowed
-from paddock.games.force.books import OBS_DTYPE as OBS_DTYPE
-from paddock.games.force.books import OBS_SIZE as OBS_SIZE
-from paddock.games.force.books import audit as audit
-from paddock.games.force.books import result as result
-from paddock.games.force.books import write_observation
+from paddock.games.force.audit import audit as audit
 from paddock.games.force.continuous.layers import forget
 from paddock.games.force.data.frames import FrameKind
 from paddock.games.force.data.stages import Step
 from paddock.games.force.data.tables import TABLES as TABLES
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.hide import hide as hide
+from paddock.games.force.observation import OBSERVATION, write_observation
+from paddock.games.force.result import result as result
 from paddock.games.force.state import MAY_WORDS, Frame, State
 from paddock.games.force.state import STATE as STATE
 from paddock.games.force.turn.interpreter import offer_all
@@ -25,6 +23,7 @@ from paddock.games.force.turn.setup import open_table
 
 MOST_GROUPS = MAY_WORDS
 MOST_LOG = 16_000
+OBS_SIZE, OBS_DTYPE = OBSERVATION.size, OBSERVATION.dtype
 
 
 def start(s: State, t: Tables, log: Log) -> None:

@@ -6,10 +6,10 @@ import pytest
 
 from paddock.engine.compile.python_state import zeros
 from paddock.games.force.actions import Action, Decision
+from paddock.games.force.audit import audit
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.places import card_at, pile_size
 from paddock.games.force.board.zones import draw_top, lay, lay_seen
-from paddock.games.force.books import audit
 from paddock.games.force.continuous.current_values import cost_of, guard_of, run_of, style_of, suited
 from paddock.games.force.data.codes import PileEnd, Style, Suit, Surface, Zone
 from paddock.games.force.events import Event

@@ -6,11 +6,11 @@ from paddock.engine.compile.python_state import zeros
 from paddock.games.force.actions import Action, Decision
 from paddock.games.force.board.ending import DRAW
 from paddock.games.force.board.facts import fact, see_place, zone_bit
-from paddock.games.force.books import result
 from paddock.games.force.data.codes import Zone
 from paddock.games.force.data.stages import Step
 from paddock.games.force.events import Event
 from paddock.games.force.refusals import Ending, Refusal
+from paddock.games.force.result import result
 from paddock.games.force.rules import why
 from paddock.games.force.turn.endless_loops import was_done_here
 from paddock.games.force.turn.interpreter import MANY_STEPS
