@@ -26,24 +26,6 @@ GAMES_IN_VECTOR = 4096
 GPU_GAMES = 1 << 18
 SHORT = 4  # turns are this much shorter and more frequent, so that a slow phase of the machine affects both sides of a comparison
 CHUNK = 0.01  # seconds of play between two clock readings, to outweigh the start of threads
-MEMORY = """
-import json, resource, sys
-import paddock
-from paddock.engine.vector.batch import Batch
-from paddock.engine.presentation.catalog import game_named
-game = game_named(sys.argv[1])
-def peak():
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-seats = game.seats.stop - 1
-Batch(game, seats).random(0, 100)
-native = peak()
-from paddock.engine.vector.environments import Herd
-many = Herd(game, seats, int(sys.argv[2]))
-many.begin(0)
-for _ in range(3):
-    many.step(many.random_actions)
-print(json.dumps([native, peak()]))
-"""
 
 
 def per_second(work: Callable[[], int], seconds: float, clock: Callable[[], float] = time.process_time) -> float:
@@ -120,8 +102,8 @@ def in_turns(rounds: int, seconds: float, *rates: Callable[[float], float]) -> l
 
 def clones(game: Game, seats: int, seconds: float) -> dict[str, float]:
     """Return copies of a state a second: one at a time from Python, and in bulk."""
-    herd_states = np.zeros(1024, game.layout.dtype)
-    other = herd_states.copy()
+    all_states = np.zeros(1024, game.layout.dtype)
+    other = all_states.copy()
     table = Table.new(game, seats, seed=1, target="native")
 
     def single() -> int:
@@ -130,7 +112,7 @@ def clones(game: Game, seats: int, seconds: float) -> dict[str, float]:
         return 200
 
     def bulk() -> int:
-        np.copyto(other, herd_states)
+        np.copyto(other, all_states)
         return len(other)
 
     return {"python": per_second(single, seconds), "bulk": per_second(bulk, seconds)}
@@ -168,7 +150,7 @@ def on_gpu(game: Game, seats: int) -> dict[str, Any] | str:
 
 def memory(game: Game) -> dict[str, float]:
     """Return bytes: of a state, of a process after native play, and of one with a vector environment as well."""
-    command = [sys.executable, "-c", MEMORY, game.name, str(GAMES_IN_VECTOR)]
+    command = [sys.executable, "-m", "benchmarks.speed.memory", game.name, str(GAMES_IN_VECTOR)]
     native, vector = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     many = VectorGames(game, game.seats.stop - 1, 64)
     arrays = (many.states, many.rngs, many.observations, many.final_observations, many.action_masks, many.action_groups)

@@ -74,7 +74,6 @@ def waiting_table(rows: list[dict[str, Any]]) -> str:
     heads = (
         "game",
         "compile for a table",
-        "the bots",
         "the loops",
         "first question, cold",
         "warm",

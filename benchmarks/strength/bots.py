@@ -18,11 +18,11 @@ from benchmarks.strength.duels import GOALS, Match, Score, usual_rollouts
 from paddock.bots.searcher import Budget
 from paddock.engine.presentation.catalog import game_named
 
-TOLD_EVERY = 10  # games between two progress lines without a terminal
+SHOWN_EVERY = 10  # games between two progress lines without a terminal
 
 
 def measure(
-    match: Match, games: int, threads: int, goal: float, decided: bool = True, told: Callable[[Score], None] = lambda score: None
+    match: Match, games: int, threads: int, goal: float, decided: bool = True, show: Callable[[Score], None] = lambda score: None
 ) -> Score:
     """Play until the goal is decided or the games are used up."""
     score, lock, numbers = Score(match.seats), threading.Lock(), iter(range(games))
@@ -40,7 +40,7 @@ def measure(
                 score.games += 1
                 score.won += share
                 score.seconds += (time.process_time() if threads == 1 else time.perf_counter()) - began
-                told(score)
+                show(score)
                 if decided and score.verdict(goal) != "open":
                     stop.set()
 
@@ -73,13 +73,13 @@ def main() -> None:
     for seats in given.seats or game.seats:
         match = Match(game, seats, Budget(rollouts, given.seconds), dials, given.seed)
 
-        def told(score: Score) -> None:
+        def show(score: Score) -> None:
             if sys.stderr.isatty():
                 print(f"\r{score.line()}", end="", file=sys.stderr, flush=True)
-            elif score.games % TOLD_EVERY == 0:
+            elif score.games % SHOWN_EVERY == 0:
                 print(score.line(), file=sys.stderr, flush=True)
 
-        score = measure(match, given.games, given.threads, goal, not given.all, told)
+        score = measure(match, given.games, given.threads, goal, not given.all, show)
         met = score.verdict(goal)
         what = f"{rollouts} rollouts" if rollouts else f"{given.seconds} s"
         print(f"{game.name} {seats} seats, {given.bot} at {what} a move {given.dial or ''}: {score.line()}; goal {goal}: {met}", flush=True)

@@ -36,7 +36,7 @@ from paddock.engine.presentation.catalog import game_named
 MOST_GAMES = 400
 LITTLE_HELP = 0.05  # share of the games: twice the time no longer helps if it wins at most this much more
 AND_TWICE = " and twice"
-TOLD_EVERY, LOOK_EVERY = 60.0, 0.2  # seconds
+SHOWN_EVERY, LOOK_EVERY = 60.0, 0.2  # seconds
 FORK = multiprocessing.get_context("fork")  # children inherit all imported modules
 
 
@@ -224,7 +224,7 @@ def worker(pipe: Connection) -> None:
             pipe.send((traceback.format_exc(), 0.0))
 
 
-class Crew:
+class Workers:
     """Worker processes that play games of the questions until the time is up."""
 
     def __init__(self, standings: list[Standing], processes: int, deadline: float, into: Path) -> None:
@@ -314,10 +314,10 @@ def main() -> None:
     standings = [Standing(q, maker(q)) for q in asked]
     read(given.into, standings, given.any)
     if not given.table:
-        told = time.perf_counter()
-        for _ in Crew(standings, given.processes, deadline, given.into).work():
-            if time.perf_counter() - told > TOLD_EVERY:
-                told = time.perf_counter()
+        shown = time.perf_counter()
+        for _ in Workers(standings, given.processes, deadline, given.into).work():
+            if time.perf_counter() - shown > SHOWN_EVERY:
+                shown = time.perf_counter()
                 print(table(standings), file=sys.stderr, flush=True)
     print(table(standings))
 

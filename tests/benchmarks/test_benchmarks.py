@@ -1,5 +1,6 @@
 """The benchmark suite: short runs of its parts, and a report of invented figures. The tests check no speeds."""
 
+import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 
@@ -7,7 +8,7 @@ import pytest
 
 from benchmarks.peers import in_turns
 from benchmarks.peers.worker import PEERS
-from benchmarks.speed import figures, report
+from benchmarks.speed import figures, memory, report
 from benchmarks.speed.goals import FILE, goal, goals
 from benchmarks.speed.plots import bars, short
 from benchmarks.strength import resumable_run
@@ -45,6 +46,16 @@ def test_the_report_names_what_is_missing_and_which_goals_are_missed() -> None:
     assert "MISS" not in good
     assert "| 0.30 | **MISS** |" in bad
     assert "5 G" in good
+
+
+@pytest.mark.parametrize("waiting", [None, {"compile_table": 5.0, "compile_loops": 1.5, "start_cold": 0.8, "start_warm": 0.7}])
+def test_every_row_of_a_table_has_as_many_cells_as_its_head(waiting) -> None:
+    found = made_up()
+    found["waiting"][0]["waiting"] = waiting
+    tables = [part.splitlines() for part in report.page(found).split("\n\n") if part.startswith("|")]
+    assert len(tables) > 5
+    for lines in tables:
+        assert len({line.count("|") for line in lines}) == 1, lines[0]
 
 
 def test_plots_are_pictures_with_a_bar_for_each_figure() -> None:
@@ -88,6 +99,19 @@ def test_our_own_measurements_give_numbers() -> None:
     turns: list[float] = []
     assert figures.in_turns(3, 0.6, lambda turn: turns.append(turn) or 1.0, lambda turn: 2.0) == [1.0, 2.0]
     assert len(turns) * turns[0] == pytest.approx(3 * 0.6) and len(turns) > 3
+
+
+def test_memory_of_native_play_and_of_vector_games() -> None:
+    native, vector = memory.peaks(PROBE, 64)
+    assert 0 < native <= vector
+
+
+def test_memory_of_a_process_does_not_include_that_of_its_parent() -> None:
+    held = bytearray(200 << 20)
+    child = [sys.executable, "-c", "from benchmarks.speed.memory import peak; print(peak())"]
+    peak = int(subprocess.run(child, capture_output=True, text=True, check=True).stdout)
+    assert 0 < peak < memory.peak()
+    assert len(held)
 
 
 # ------------------------------------------------------------------ goals
