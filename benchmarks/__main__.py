@@ -1,13 +1,13 @@
 """Run all benchmarks: `python -m benchmarks`.
 
-    python -m benchmarks                      all games; a report with plots in build/benchmarks
-    python -m benchmarks --game NAME          one game alone; may be repeated
-    python -m benchmarks --quick              short measurements, no compile and start times
-    python -m benchmarks --peers PATH         an interpreter that has the peers, if this one does not
-    python -m benchmarks --out FOLDER         folder of the report
-    python -m benchmarks --minutes 5          begin no further part after this time; the next run continues
-    python -m benchmarks --only figures       only these parts (figures, hearts, peers, limit, memory, waiting; figures/NAME for one game)
-    python -m benchmarks --anew               forget earlier measurements
+    python -m benchmarks                      All games; a report with plots in build/benchmarks.
+    python -m benchmarks --game NAME          One game alone; may be repeated.
+    python -m benchmarks --quick              Short measurements, no compile and start times.
+    python -m benchmarks --peers PATH         An interpreter that has the peers.
+    python -m benchmarks --out FOLDER         Folder of the report.
+    python -m benchmarks --minutes 5          Begin no further part after this time; the next run continues.
+    python -m benchmarks --only figures       Only these parts: figures, hearts, peers, limit, memory, waiting; figures/NAME for one game.
+    python -m benchmarks --anew               Forget earlier measurements.
 
 The extra `peers` (`pip install -e ".[peers]"`) installs the peers, in this environment or another. The report names the missing ones.
 """
@@ -109,18 +109,18 @@ def gathered(games: list[Game], asked: list[resumable_run.Part], kept: resumable
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="How fast everything is, beside others, in one run.")
-    parser.add_argument("--game", action="append", help="this game alone; may be given again")
-    parser.add_argument("--quick", action="store_true", help="short measurements, no waiting times")
-    parser.add_argument("--seconds", type=float, help="of each measurement in each round")
-    parser.add_argument("--rounds", type=int, help="medians are taken of so many")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure all speeds and those of other libraries in one run.")
+    parser.add_argument("--game", action="append", help="this game alone; may be repeated")
+    parser.add_argument("--quick", action="store_true", help="short measurements, no compile and start times")
+    parser.add_argument("--seconds", type=float, help="seconds of each measurement in each round")
+    parser.add_argument("--rounds", type=int, help="number of rounds; results are medians")
     parser.add_argument("--peers", default=sys.executable, metavar="PYTHON", help="an interpreter that has the peers")
     parser.add_argument("--out", type=Path, default=OUT, help="folder for the report")
-    parser.add_argument("--minutes", type=float, help="begin no further part after so many; started again it goes on")
+    parser.add_argument("--minutes", type=float, help="begin no further part after this time; the next run continues")
     parser.add_argument(
-        "--only", action="append", default=[], metavar="PART", help="measure only parts whose names begin so; may be given again"
+        "--only", action="append", default=[], metavar="PART", help="measure only parts whose names begin so; may be repeated"
     )
-    parser.add_argument("--anew", action="store_true", help="forget what was measured before")
+    parser.add_argument("--anew", action="store_true", help="forget earlier measurements")
     given = parser.parse_args()
     games = [game_named(name) for name in given.game] if given.game else list(all_games().values())
     seconds, rounds = given.seconds or (0.1 if given.quick else 0.6), given.rounds or (3 if given.quick else 7)
@@ -143,7 +143,7 @@ def main() -> int:
     print(
         f"The report is in {given.out}. "
         + (f"{len(missed)} goals are missed." if missed else "Every goal that could be measured is reached.")
-        + (f" {len(found['missing'])} parts have not been measured yet: start it again." if found["missing"] else "")
+        + (f" {len(found['missing'])} parts have not been measured yet: run it again." if found["missing"] else "")
     )
     return 0
 

@@ -1,8 +1,8 @@
 """Native random play compared with hand-written C, for every game that has a C program.
 
-    python -m benchmarks.c_baseline.run                    a table
-    python -m benchmarks.c_baseline.run --json             for programs
-    python -m benchmarks.c_baseline.run --game long_shot   one game alone
+    python -m benchmarks.c_baseline.run                    Print a table.
+    python -m benchmarks.c_baseline.run --json             Print JSON.
+    python -m benchmarks.c_baseline.run --game long_shot   One game alone.
 
 The programs of a game take turns, so that a slow phase of the machine affects all of them. They are the C baseline `GAME.c`, which plays
 exactly the same games, and the native Python rules. Trick Derby also has `race.c`, which has reduced rules and shows whether the baseline
@@ -201,12 +201,12 @@ def table_of(title: str, rows: Sequence[Mapping[str, Any]]) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Native random play beside C written by hand.")
+    parser = argparse.ArgumentParser(description="Compare native random play with hand-written C.")
     parser.add_argument("--json", action="store_true", help="print JSON: one object a game and seat count")
-    parser.add_argument("--game", action="append", choices=list(YARDSTICKS), help="this game alone; may be given again")
+    parser.add_argument("--game", action="append", choices=list(YARDSTICKS), help="this game alone; may be repeated")
     parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help="at least so many rounds a game")
-    parser.add_argument("--seconds", type=float, default=0.0, help="at least so long a game")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="smallest number of rounds for each game")
+    parser.add_argument("--seconds", type=float, default=0.0, help="shortest time for each game")
     given = parser.parse_args()
     try:
         rows = compare(given.game or list(YARDSTICKS), given.games, given.rounds, given.seconds)

@@ -6,13 +6,14 @@ second part, which compiles two more kernels.
 """
 
 import argparse
+import sys
 import time
 
 import numpy as np
 
 from benchmarks.speed.goals import goal
 from paddock.engine.compile.numba_internals import numba_cuda
-from paddock.engine.gpu.batch import GpuBatch, interpreted_game, plays_whole_games
+from paddock.engine.gpu.batch import GpuBatch, interpreted_game, is_there, plays_whole_games
 from paddock.engine.gpu.environments import GpuVectorGames
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
@@ -80,19 +81,23 @@ def stepping(game: Game, seats: int) -> None:
     assert np.isfinite(games.rewards.copy_to_host()).all()
 
 
-def main() -> None:
+def main() -> int:
     games = found()
-    parser = argparse.ArgumentParser(description="Games on a GPU.")
-    parser.add_argument("game", nargs="*", help="all without one")
-    parser.add_argument("--no-stepping", action="store_true", help="whole random games alone")
+    parser = argparse.ArgumentParser(description="Measure games on a GPU.")
+    parser.add_argument("game", nargs="*", help="without a name, all games")
+    parser.add_argument("--no-stepping", action="store_true", help="only whole random games")
     given = parser.parse_args()
+    if not is_there():
+        print("no GPU here", file=sys.stderr)
+        return 2
     print("device:", numba_cuda().get_current_device().name)
     for name in given.game or games:
         for seats in games[name].seats if plays_whole_games(games[name]) else ():
             whole_games(games[name], seats)
         if not given.no_stepping:
             stepping(games[name], games[name].seats.stop - 1)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,9 +1,9 @@
 """One decision at a time from Python: Trick Derby compared with OpenSpiel's hearts. The programs take turns in one run.
 
-    python -m benchmarks.peers.peers                       a table
-    python -m benchmarks.peers.peers --json                for programs
-    python -m benchmarks.peers.peers --python PATH         an interpreter that has open_spiel, if this one does not
-    python -m benchmarks.peers.peers --install             put open_spiel into a temporary environment first
+    python -m benchmarks.peers.peers                       Print a table.
+    python -m benchmarks.peers.peers --json                Print JSON.
+    python -m benchmarks.peers.peers --python PATH         Use an interpreter that has open_spiel.
+    python -m benchmarks.peers.peers --install             Install open_spiel into a temporary environment first.
 
 Every loop lists the legal actions and lets Python's `random.choice` choose one. *thin* steps a native state in place (`dispatch.STEP`).
 *table* plays through `Table`, which checks the rules and keeps entries, events and every state for undo. OpenSpiel's loop runs in a process
@@ -217,12 +217,12 @@ def as_text(found: dict[str, Any]) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="One decision at a time from Python: Trick Derby beside OpenSpiel's hearts.")
+    parser = argparse.ArgumentParser(description="One decision at a time from Python: Trick Derby compared with OpenSpiel's hearts.")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--python", default=sys.executable, help="an interpreter that has open_spiel")
-    parser.add_argument("--install", action="store_true", help="put open_spiel into a temporary environment first")
+    parser.add_argument("--install", action="store_true", help="install open_spiel into a temporary environment first")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="of each loop in each round")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="seconds of each loop in each round")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="peers-") as folder:
         try:

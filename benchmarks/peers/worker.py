@@ -173,10 +173,13 @@ PEERS: dict[str, tuple[str, str, Callable[[str], Play], str]] = {  # name -> (pa
 
 
 def measured(play: Play, seconds: float) -> dict[str, float]:
-    """Return decisions and games a second of CPU time. All threads count; `cores` is how many were busy on average."""
+    """Play at least once, and until the time is over. Return decisions and games a second of CPU time.
+
+    All threads count; `cores` is how many were busy on average.
+    """
     decisions = games = 0
     begun, busy = time.perf_counter(), time.process_time()
-    while time.perf_counter() - begun < seconds:
+    while decisions == 0 or time.perf_counter() - begun < seconds:
         d, g = play()
         decisions, games = decisions + d, games + g
     took, cpu = time.perf_counter() - begun, time.process_time() - busy

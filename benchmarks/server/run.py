@@ -2,7 +2,7 @@
 FILE]`.
 
 For each number of tables there are two servers: one worker on SQLite, and two workers on PostgreSQL. Four pages are open at every table.
-With pace 0 people answer as soon as it is their turn, so the moves a second are the server's limit. With another pace people pause, and a
+With pace 0 people answer at once, so the moves a second are the server's limit. With another pace people pause, and a
 table makes about that many moves a second.
 
 The waits end when the player has the acknowledgement and the new frame (p50, p99), and when each other viewer has the frame (others). The
@@ -227,7 +227,7 @@ def main(
     stores: str = "sqlite,postgres",
     bots: Annotated[bool, typer.Option(help="also 20 tables of the strongest bots")] = True,
     draw: Annotated[Path | None, typer.Option("--plot")] = None,
-    into: Annotated[Path | None, typer.Option(help="keep figures here, and do not make those again that are here")] = None,
+    into: Annotated[Path | None, typer.Option(help="append each run to this file, and skip the runs that it has")] = None,
 ) -> None:
     from tests.server.support.postgres import programs
 

@@ -21,7 +21,7 @@ from paddock.engine.presentation.catalog import found, game_named
 from paddock.engine.presentation.game import Game
 from paddock.engine.table.table import Table
 
-WHOLE: dict[str, Any] = {"cut": 0, "plies": 1}
+WHOLE: dict[str, Any] = {"cut": 0, "chapters": 0, "plies": 1, "shrewd": False}  # rollouts of whole games, played by `simple`
 THREAD_TURNS = 7
 TURNS = 3  # each figure is the best of this many turns, because other processes can only slow it down
 
@@ -78,16 +78,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", nargs="*")
     parser.add_argument("--seats", type=int)
-    parser.add_argument("--seconds", type=float, default=3.0, help="for each figure")
-    parser.add_argument("--threads", action="store_true", help="only two threads beside one")
+    parser.add_argument("--seconds", type=float, default=3.0, help="seconds for each figure")
+    parser.add_argument("--threads", action="store_true", help="only two threads compared with one")
     given = parser.parse_args()
     print(keep_to_two_cores())
     print(f"{'game':<16} {'seats':>5} {'random':>10} {'simple':>10} {'as played':>10} {'2 threads':>10}   rollouts a second")
     for game in [game_named(name) for name in given.game] or found().values():
         for seats in [given.seats] if given.seats else game.seats:
             table, seat = first_decision(game, seats)
-            whole = {**WHOLE, "whole": True}
-            dials = () if given.threads else ({**whole, "random": 1.0}, whole, {})
+            dials = () if given.threads else ({**WHOLE, "random": 1.0}, WHOLE, {})
             figures = [f"{one_thread(table, seat, d, given.seconds):>10,.0f}" for d in dials] or [f"{'':>10}"] * 3
             print(f"{game.name:<16} {seats:>5} {' '.join(figures)} {speed_up(table, seat, given.seconds):>9.2f}x", flush=True)
 

@@ -143,10 +143,10 @@ def main() -> int:
     parser.add_argument("--seats", type=int)
     parser.add_argument("--ours", type=float, default=OURS, help="seconds a move of `hard`")
     parser.add_argument("--theirs", type=float, default=THEIRS, help="seconds a move of OpenSpiel's bot")
-    parser.add_argument("--games", type=int, default=60, help="at most so many")
+    parser.add_argument("--games", type=int, default=60, help="largest number of games")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="where games are written down, and found again")
-    parser.add_argument("--dial", action="append", default=[], metavar="NAME=VALUE", help="of the search of `hard`")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="file of finished games; a later run continues with it")
+    parser.add_argument("--dial", action="append", default=[], metavar="NAME=VALUE", help="search parameter of `hard`; may be repeated")
     given = parser.parse_args()
     game = game_named(given.game)
     dials = {name: float(value) if "." in value else int(value) for name, value in (d.split("=") for d in given.dial)}

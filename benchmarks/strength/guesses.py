@@ -103,8 +103,10 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=200)
     parser.add_argument("--worlds", type=int, default=MOST_GUESSES // 2)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--trust", type=float, help="how much a decision that `simple` would not have made speaks against a world")
-    parser.add_argument("--hard", type=int, default=0, metavar="ROLLOUTS", help="one seat thinks so long, and it is the one that guesses")
+    parser.add_argument("--trust", type=float, help="cost of the first decision that `simple` would not have made")
+    parser.add_argument(
+        "--hard", type=int, default=0, metavar="ROLLOUTS", help="one seat searches with this number of rollouts, and it samples the worlds"
+    )
     given = parser.parse_args()
     game, figures = game_named(given.game), Figures()
     trust = SearchParams.of(game, {}).trust if given.trust is None else given.trust

@@ -70,7 +70,7 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=600)
     parser.add_argument("--rollouts", type=int, default=1000)
     parser.add_argument("--seconds", type=float, help="a time instead of a number of rollouts")
-    parser.add_argument("--worlds", type=int, default=4000, help="of the judge")
+    parser.add_argument("--worlds", type=int, default=4000, help="sampled worlds in which two answers are compared")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()

@@ -302,12 +302,12 @@ def table(standings: list[Standing]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("questions", type=Path, help="a TOML file")
-    parser.add_argument("--into", type=Path, default=Path("strength.jsonl"), help="where the games are noted")
+    parser.add_argument("--into", type=Path, default=Path("strength.jsonl"), help="file of finished games")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
-    parser.add_argument("--minutes", type=float, default=8.0, help="with all that has to be compiled")
+    parser.add_argument("--minutes", type=float, default=8.0, help="time limit, compilation included")
     parser.add_argument("--only", action="append", default=[], metavar="WORDS", help="questions whose line contains these words")
-    parser.add_argument("--any", action="store_true", help="count games of bots that were changed since, too")
-    parser.add_argument("--table", action="store_true", help="show what is known, play nothing")
+    parser.add_argument("--any", action="store_true", help="also count games of bots that have changed since")
+    parser.add_argument("--table", action="store_true", help="show the results so far, play nothing")
     given = parser.parse_args()
     deadline = time.perf_counter() + 60 * given.minutes
     asked = [q for q in questions(given.questions) if not given.only or any(words in q.key for words in given.only)]

@@ -7,12 +7,13 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from benchmarks.peers import in_turns
-from benchmarks.peers.worker import PEERS
-from benchmarks.speed import figures, memory, report
+from benchmarks.peers.worker import PEERS, measured
+from benchmarks.speed import figures, memory, report, search
 from benchmarks.speed.goals import FILE, goal, goals
 from benchmarks.speed.plots import bars, short
-from benchmarks.strength import resumable_run
+from benchmarks.strength import longer, resumable_run, weighed
 from benchmarks.strength.resumable_run import Kept, Part
+from paddock.bots.searcher import SearchParams
 from paddock.engine.presentation.catalog import found
 from tests.probe.game import GAME as PROBE
 
@@ -84,6 +85,11 @@ def test_a_peer_that_is_not_there_is_reported_and_the_next_one_is_measured() -> 
     assert found["games"] > 0
 
 
+def test_a_peer_plays_at_least_once() -> None:
+    found = measured(lambda: (sum(range(10_000)) and 20, 1), 0.0)
+    assert found["decisions"] == 20 * found["games"] > 0
+
+
 def test_hearts_stand_beside_every_seat_count() -> None:
     rows = in_turns.against_hearts([PROBE], sys.executable, 0.01, 1)
     assert [row["seats"] for row in rows] == [2, 3]
@@ -112,6 +118,12 @@ def test_memory_of_a_process_does_not_include_that_of_its_parent() -> None:
     peak = int(subprocess.run(child, capture_output=True, text=True, check=True).stdout)
     assert 0 < peak < memory.peak()
     assert len(held)
+
+
+@pytest.mark.parametrize("params", [search.WHOLE, longer.BY_SIMPLE, weighed.TO_THE_END])
+def test_rollouts_of_whole_games_end_with_the_game(params) -> None:
+    of = SearchParams.of(PROBE, params)
+    assert (of.cut, of.chapters, of.plies, of.shrewd) == (0, 0, 1, False)
 
 
 # ------------------------------------------------------------------ goals
