@@ -33,6 +33,7 @@ LAYERS: dict[str, list[tuple[str, ...]]] = {
         ("play",),
         ("turn",),
         ("accel",),
+        ("hide_places",),
         ("hide",),
         ("observation", "audit", "result"),
         ("rules",),

@@ -5,7 +5,7 @@ from enum import IntEnum
 from paddock.engine.rules.bitset import has, lowest, select_or_zero, singleton, without_lowest
 from paddock.engine.rules.observation import computed, observation, segment, wide
 from paddock.engine.rules.types import Out
-from paddock.games.force.board.facts import PUBLIC, fact, knows, zone_bit
+from paddock.games.force.board.facts import fact, knows, viewer_of, zone_bit
 from paddock.games.force.board.places import AREAS, area_at, count_in, word_of
 from paddock.games.force.continuous.current_values import going_of, guard_total, run_total
 from paddock.games.force.continuous.layers import refresh
@@ -13,12 +13,6 @@ from paddock.games.force.continuous.printed import number_now
 from paddock.games.force.data.codes import CardNumber, Zone
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import DECK_CARDS, INSTANCES, SEATS, SETS, STATE, WORD, WORDS, Frame, State
-
-
-def viewer_of(seat: int) -> int:
-    """The viewer whose knowledge a seat has. A spectator has the knowledge of everyone."""
-    return PUBLIC if seat < 0 else seat
-
 
 # ------------------------------------------------------------------ the cards
 

@@ -15,6 +15,11 @@ PUBLIC = 2
 ALL_KNOW = 1 << 0 | 1 << 1 | SPECTATORS
 
 
+def viewer_of(seat: int) -> int:
+    """The viewer whose knowledge a seat has. A spectator (-1) has the knowledge of everyone."""
+    return PUBLIC if seat < 0 else seat
+
+
 def zone_bit(zone: int) -> int:
     """The bit of a hidden zone in a mask."""
     return 1 << (zone - 1)
