@@ -86,7 +86,7 @@ def scale_of(env: Any, steps: int = 40) -> Scale:
 
 
 class Played(NamedTuple):
-    """What a lesson is made of: an array of games for each step."""
+    """The data of one lesson: an array of games for each step."""
 
     seen: Any
     mask: Any

@@ -13,6 +13,11 @@ from typer.testing import CliRunner
 from paddock.cli.main import make_app, run
 from paddock.games.force.cards import sets
 from paddock.games.force.cards.decks import deck_from_file, ready_decks
+from paddock.games.force.cards.read.conditions import READERS
+from paddock.games.force.cards.read.effects import EFFECTS
+from paddock.games.force.cards.read.operations import STEPS
+from paddock.games.force.cards.read.parts import FILTER_KEYS, SELECTORS
+from paddock.games.force.cards.vocabulary import DURATIONS, EVENTS, FORBIDDEN, ZONES
 from paddock.games.force.commands import GROUPS
 from tests.games.force.broken import HEAD, HORSE
 
@@ -126,6 +131,13 @@ def test_the_page_about_own_cards_shows_a_set_that_passes(tmp_path: Path) -> Non
     library = sets.with_path(tmp_path / "harbour.toml")
     assert library.find("harbour/tugboat") is not None
     assert [fault.code for fault in library.warnings] == ["trap-9"]
+
+
+def test_the_page_names_every_word_of_the_card_language() -> None:
+    page = (DOCS / "reference" / "force-cards.md").read_text(encoding="utf-8")
+    words = {*STEPS, *EFFECTS, *READERS, *FILTER_KEYS, *SELECTORS, *EVENTS, *ZONES, *DURATIONS, *FORBIDDEN}
+    assert len(words) > 90
+    assert [word for word in sorted(words) if not re.search(rf'[`"{{]\s?{word}\b', page)] == []
 
 
 def test_nothing_heavy_is_imported_for_the_commands_of_the_game() -> None:

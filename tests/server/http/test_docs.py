@@ -1,4 +1,4 @@
-"""The documentation page of the web interface: its example bot plays a whole game, and the page names every action."""
+"""The documentation of the web interface: the example bot plays a whole game, and the reference page names every action."""
 
 import re
 import subprocess
@@ -9,11 +9,13 @@ import httpx
 
 from paddock.server.web.messages import ACTIONS
 
-PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "web-api.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[3] / "docs"
+REFERENCE = (DOCS / "reference" / "web-api.md").read_text(encoding="utf-8")
+HOW_TO = (DOCS / "how-to" / "write-a-web-bot.md").read_text(encoding="utf-8")
 
 
 def test_the_example_bot_plays_a_whole_game(address: str, tmp_path: Path) -> None:
-    (source,) = re.findall(r"```python\n(.*?)```", PAGE, re.S)
+    (source,) = re.findall(r"```python\n(.*?)```", HOW_TO, re.S)
     bot = tmp_path / "bot.py"
     bot.write_text(source)
     ended = subprocess.run([sys.executable, bot, address, "trick_derby", "3"], capture_output=True, text=True, timeout=120, check=False)
@@ -22,7 +24,7 @@ def test_the_example_bot_plays_a_whole_game(address: str, tmp_path: Path) -> Non
 
 
 def test_every_action_is_named() -> None:
-    assert [name for name in ACTIONS if f"`{name}`" not in PAGE and f"/{name}`" not in PAGE] == []
+    assert [name for name in ACTIONS if f"`{name}`" not in REFERENCE and f"/{name}`" not in REFERENCE] == []
 
 
 def test_the_machine_readable_description_lists_every_address(client: httpx.Client) -> None:
