@@ -1,4 +1,4 @@
-"""The README is true: its examples run, its commands work, and its links have targets."""
+"""The README is true: its examples run, and its commands work."""
 
 import doctest
 import os
@@ -14,7 +14,6 @@ import paddock
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
-DOCS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
 PROGRAM = [sys.executable, "-c", "from paddock.cli.main import main; main()"]
 
 
@@ -61,10 +60,3 @@ def test_every_game_on_the_list_is_there() -> None:
     listed = re.findall(r"paddock/games/(\w+)/rules\.md", README)
     assert listed
     assert set(listed) <= set(paddock.game_names())
-
-
-@pytest.mark.parametrize("page", DOCS, ids=lambda p: p.name)
-def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text()):
-        if "://" not in target:
-            assert (page.parent / target).exists(), target
