@@ -129,14 +129,14 @@ def sizes_hold(lab: Lab) -> None:
                 out = run.buffer(rules.OBS_SIZE + margin)
                 for i in range(len(out)):
                     out[i] = litter
-                run.call(dispatch.OBSERVE, states, 0, lab.tables, seat, 0, out, run.buffer(0), run.nobody)
+                run.call(dispatch.OBSERVE, states, 0, lab.tables, seat, out=out)
                 looked.append([int(v) for v in out])
                 assert looked[-1][rules.OBS_SIZE :] == [litter] * margin, f"{lab}: an observation is longer than OBS_SIZE"
             unwritten = [i for i in range(rules.OBS_SIZE) if looked[0][i] != looked[1][i]]
             assert not unwritten, f"{lab}: look leaves the cells {unwritten[:5]} as they were"
             if seat >= 0:
                 out = run.buffer(run.size)
-                run.call(dispatch.LEGAL, states, 0, lab.tables, seat, 0, out, run.buffer(0), run.nobody)
+                run.call(dispatch.LEGAL, states, 0, lab.tables, seat, out=out)
                 assert out[0] <= rules.MOST_GROUPS, f"{lab}: {out[0]} groups are offered, MOST_GROUPS is {rules.MOST_GROUPS}"
 
 
