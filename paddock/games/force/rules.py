@@ -1,4 +1,9 @@
-"""The rules of Force of the Horse: the functions of the contract. The other modules of this package contain the chapters of the rules."""
+"""The rules contract of Force of the Horse: decisions, legal actions, refusals and play.
+
+The functions leave the scratch fields clear (`forget`). Those of `accel.py` do the work and keep them, for callers that use them again. The
+chapters of the rules are in the folders `board` (places and knowledge of cards), `continuous` (continuous effects), `effects` (one-shot and
+replacement effects), `play` (playing and paying) and `turn` (preparation and the steps of a turn).
+"""
 
 from paddock.engine.rules.bitset import has
 from paddock.engine.rules.contract import LEGAL, why_not_asked
@@ -21,7 +26,7 @@ from paddock.games.force.turn.interpreter import offer_all
 from paddock.games.force.turn.refusals import reason_for
 from paddock.games.force.turn.setup import open_table
 
-MOST_GROUPS = MAY_WORDS
+MOST_GROUPS = MAY_WORDS  # one group of actions for each word of the set of legal actions
 MOST_LOG = 16_000
 OBS_SIZE, OBS_DTYPE = OBSERVATION.size, OBSERVATION.dtype
 
@@ -32,7 +37,7 @@ def start(s: State, t: Tables, log: Log) -> None:
 
 
 def asks(s: State, t: Tables, seat: int, out: Out) -> int:
-    """The kind of the decision. Its subject is the card that it is about (-1: none) and the number of things left to choose or pay."""
+    """Return the kind of decision. Its subject is the card that it is about (-1: none) and the number of things left to choose or pay."""
     out[0] = 0
     if seat < 0 or seat >= s.seats or not has(s.pending, seat):
         return 0
@@ -54,6 +59,7 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def why(s: State, t: Tables, seat: int, action: int) -> int:
+    """Return LEGAL, or the refusal. The choices before the race are sealed."""
     code = why_not_asked(s, seat, action, ACTIONS, s.stage <= Step.CHOOSING_HANDS)
     if code != LEGAL:
         return code

@@ -26,65 +26,61 @@ import numpy as np
 from paddock.engine.rules.fields import StateRecord, known_by, layout, owner, public, scratch
 from paddock.engine.rules.types import Grid, Row
 
-SEATS, DECK_CARDS, INSTANCES, WORDS, WORD = 2, 80, 160, 2, 40
+SEATS, DECK_CARDS = 2, 80
+INSTANCES = SEATS * DECK_CARDS
+WORDS, WORD = 2, 40  # a set of one seat's cards: its words, and the bits of a word
+SETS = SEATS * WORDS  # the words of a set of instances: word 2 * seat + half
 NOBODY = -1
 
-FRAMES, FRAME = 12, 28
-NOTED = 8
-REMEMBERED = 256
-KEEPS = 4  # capacity for keep numbers (513)
-MAY_WORDS = 5  # words of the set of actions
-REPLACED = 8  # the largest number of replacement effects that one event can meet (809.2c)
-LISTENING = (
-    INSTANCES - 1
-)  # cell of the pool: the events for which an ability of a card in play waits; bit 0: the cell is filled (effects/triggers.py)
-SETS = SEATS * WORDS  # the number of words of a set of instances: word 2 * seat + half
+# ------------------------------------------------------------------ the columns of lists
+# A list is a field with one row for each entry. The columns called UNUSED are always 0. They remain because stored states have them.
 
 
 class Frame(IntEnum):
-    """The columns of a frame. Each kind of frame says beside its module what it keeps in R0 to R3, LEFT and DONE."""
+    """The columns of a frame. Each kind of frame says beside its module what it keeps in R0 to R3, USED1, USED2 and SELECT. Columns that
+    hold row + 1 or card + 1 are 0 for none."""
 
-    KIND = 0
-    STEP = 1
-    ABILITY = 2
-    SOURCE = 3
-    USER = 4
-    EVENT_CARD = 5
-    SNAPSHOT = 6
-    NAMED = 7
-    PC = 8
-    LEFT = 9
-    DONE = 10
-    COUNT = 11
+    KIND = 0  # FrameKind (data/frames.py)
+    STEP = 1  # the frame's next step; each kind has an enum of its own for it
+    ABILITY = 2  # row of the abilities
+    SOURCE = 3  # the card with the ability, or the card that the frame is about
+    USER = 4  # a seat
+    EVENT_CARD = 5  # the card of the event + 1
+    SNAPSHOT = 6  # row + 1 of the event card's snapshot
+    NAMED = 7  # the horse that the support names + 1
+    PC = 8  # the next operation of the ability
+    LEFT = 9  # how much is still to be chosen, paid or done
+    DONE = 10  # how much was really done (103.2)
+    COUNT = 11  # the number of targets among the notes
     SELECT = 12
-    WHO = 13
-    TO = 14
-    AT = 15
+    WHO = 13  # the seat that acts
+    TO = 14  # destination of moving cards: Zone
+    AT = 15  # and PileEnd
     R0 = 16
     R1 = 17
     R2 = 18
     R3 = 19
     USED1 = 20
     USED2 = 21
-    FLAGS = 22
-    NOTED = 23
-    SOURCE_WAS = 24
-    NAMED_WAS = 25
-    GIVEN = 26
-    STATE = 27
+    FLAGS = 22  # bits; each kind has an enum of its own for them
+    UNUSED_1 = 23
+    SOURCE_WAS = 24  # row + 1 of the source's snapshot
+    NAMED_WAS = 25  # row + 1 of the named horse's snapshot
+    GIVEN = 26  # not 0: another card gives the ability
+    STATE = 27  # 1: a state ability (806.6)
 
 
 class Waiting(IntEnum):
-    """The columns of a waiting ability."""
+    """The columns of a waiting ability, as in `Frame`."""
 
     ABILITY = 0
     SOURCE = 1
     USER = 2
     EVENT_CARD = 3
     SNAPSHOT = 4
-    R0 = 5
+    UNUSED_1 = 5
     GIVEN = 6
-    DELAYED = 7
+    UNUSED_2 = 7
     STATE = 8
     SOURCE_WAS = 9
 
@@ -92,18 +88,18 @@ class Waiting(IntEnum):
 class Effect(IntEnum):
     """The columns of a continuous effect, or of a replacement effect that an operation began."""
 
-    OP = 0
+    OP = 0  # row of the operations
     ABILITY = 1
     SOURCE = 2
     USER = 3
-    CARD = 4
-    SEAT = 5
-    AMOUNT = 6
-    MASK = 7
-    DURATION = 8
-    TURN = 9
-    KIND = 10
-    FREE = 11
+    CARD = 4  # the card that it works on + 1
+    UNUSED_1 = 5
+    AMOUNT = 6  # the amount, fixed when the effect began
+    MASK = 7  # the mask, likewise
+    DURATION = 8  # Duration
+    TURN = 9  # the turn in which it began
+    UNUSED_2 = 10
+    UNUSED_3 = 11
 
 
 class Delayed(IntEnum):
@@ -112,11 +108,11 @@ class Delayed(IntEnum):
     ABILITY = 0
     SOURCE = 1
     USER = 2
-    DURATION = 3
-    SINCE = 4
-    ONCE = 5
-    CARD = 6
-    FREE = 7
+    DURATION = 3  # Duration
+    SINCE = 4  # the turn in which it began
+    ONCE = 5  # 1: it triggers once
+    CARD = 6  # the card that it is about + 1
+    UNUSED_1 = 7
 
 
 class Snapshot(IntEnum):
@@ -129,19 +125,19 @@ class Snapshot(IntEnum):
     STYLE = 4
     ROLE = 5
     ZONE = 6
-    ABILITIES = 7
-    FREE = 8
+    UNUSED_1 = 7
+    UNUSED_2 = 8
 
 
 class Gathered(IntEnum):
     """The columns of a gathered row: one active L, X or Q operation."""
 
-    OP = 0
+    OP = 0  # row of the operations
     SOURCE = 1
     ABILITY = 2
     EFFECT = 3  # row + 1 of s.effects, or 0 for a constant ability
-    STATUS = 4
-    GIVEN = 5
+    STATUS = 4  # Status (continuous/order.py)
+    GIVEN = 5  # not 0: another card gives the ability
 
 
 class Move(IntEnum):
@@ -160,12 +156,22 @@ class Move(IntEnum):
     STYLE = 10
 
 
+# Rows and columns of each list.
+FRAMES, FRAME = 12, len(Frame)
 WAITING, WAIT = 48, len(Waiting)
 EFFECTS, EFFECT = 48, len(Effect)
 DELAYED, DELAY = 24, len(Delayed)
 SNAPSHOTS, SNAPSHOT = 32, len(Snapshot)
 GATHERED, GATHER = 64, len(Gathered)  # active continuous effects in the pass of continuous/layers.py
 MOVES, MOVE = 160, len(Move)  # cards that move at the same time (effects/triggers.py)
+
+NOTED = 8  # the notes of a frame
+REPLACED = 8  # the largest number of replacement effects that one event can meet (809.2c)
+KEEPS = 4  # keep numbers of one success (513)
+REMEMBERED = 256  # decisions of a turn
+MAY_WORDS = 5  # words of the set of legal actions
+# Cell of the pool: the events for which an ability of a card in play waits. Bit 0: the cell is filled (effects/triggers.py).
+LISTENING = INSTANCES - 1
 
 
 class State(StateRecord):
@@ -207,8 +213,8 @@ class State(StateRecord):
     turn: int = public(np.int16)
     turn_player: int = public(np.int8)
     first_player: int = public(np.int8)
-    priority: int = public(np.int8)
-    passes: int = public(np.int8)
+    priority: int = public(np.int8)  # the seat that has priority (702.6g)
+    passes: int = public(np.int8)  # what was played since the priority passed: Spell (turn/run.py)
     in_run: int = public(np.int8)
     run_count: int = public(np.int16)
     runners_played: int = public(np.int16)  # in this run (F-2)
@@ -227,13 +233,13 @@ class State(StateRecord):
     paid: Grid = public(np.int64, SEATS, WORDS, per_seat=True)  # forces paid for the card that is being played
     mulligan: Row = owner(np.int8, SEATS)  # sealed: 0 open, 1 keep, 2 change
     # the current action
-    clock: int = public(np.int32)  # the source of stamps
-    asked: int = public(np.int8)  # kind of the pending decision
-    depth: int = public(np.int8)
+    clock: int = public(np.int32)  # the time, the source of stamps (808.1h)
+    asked: int = public(np.int8)  # the pending Decision
+    depth: int = public(np.int8)  # the number of frames on the stack (data/frames.py)
     frame: Grid = public(np.int16, FRAMES, FRAME)
     replaced: Grid = public(np.int16, FRAMES, REPLACED)  # effects that have replaced the event of this frame (effects/replacement.py)
     bundle: Grid = public(np.int64, FRAMES, SETS)  # the open cards of the frame
-    noted_for: Row = public(np.int32, FRAMES)
+    noted_for: Row = public(np.int32, FRAMES)  # the viewers who know the notes of the frame
     noted: Grid = known_by("noted_for", np.int16, FRAMES, NOTED)  # instances + 1
     noted_at: Grid = public(np.int16, FRAMES, NOTED)  # the place of a noted hidden card: 1 + place of its pile, or 200 + seat for a hand
     waiting: Grid = public(np.int16, WAITING, WAIT)
