@@ -8,7 +8,7 @@ arrangement is equally likely.
 import numpy as np
 
 from paddock.engine.rules.bitset import SIX_BITS, copy_row, count_kinds, has, select_or_zero, write_bits
-from paddock.engine.rules.observation import computed, observation, segment
+from paddock.engine.rules.observation import computed, observation, segment, wide
 from paddock.engine.rules.random import rekey, shuffle8
 from paddock.engine.rules.types import Cells16, Out, Rng, Tables
 from paddock.games.long_shot.money import race_total
@@ -180,11 +180,6 @@ def own_seat(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
     out[at] = seat + 1
 
 
-def stack_size(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
-    """A large deck has more cards than one byte can count."""
-    out[at] = int(s.stack_size)
-
-
 def horse_count(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
     out[at] = horses(s)
 
@@ -213,7 +208,7 @@ OBSERVATION = observation(
         "due",
         "first_box",
     ),
-    segment("stack, goal, horses", computed(1, stack_size), ("options", 0, int(Option.GOAL), 1), computed(1, horse_count)),
+    segment("stack, goal, horses", wide("stack_size"), ("options", 0, int(Option.GOAL), 1), computed(1, horse_count)),
 )
 
 

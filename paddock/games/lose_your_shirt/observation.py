@@ -13,7 +13,7 @@ from paddock.engine.rules.bitset import (
     write_bit_sum,
     write_bits,
 )
-from paddock.engine.rules.observation import computed, observation, segment
+from paddock.engine.rules.observation import computed, observation, segment, wide
 from paddock.engine.rules.types import Cells64, Out, Tables
 from paddock.games.lose_your_shirt.cards import BLACK, KINDS, RED, RED_BITS, TWIN
 from paddock.games.lose_your_shirt.options import Option
@@ -133,18 +133,6 @@ def open_cards(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
 # ------------------------------------------------------------------ the position
 
 
-def pool(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
-    out[at] = int(s.pool)
-
-
-def bank(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
-    out[at] = int(s.bank)
-
-
-def share(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
-    out[at] = int(s.share)
-
-
 def open_lanes(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
     write_bits(out, at, int(s.ways), LANES)
 
@@ -184,7 +172,7 @@ OBSERVATION = observation(
         ("options", 0, int(Option.MAX_BACKED), 1),
         ("options", 0, int(Option.STAKE_RETURNED), 1),
     ),
-    segment("pool, bank, share", computed(1, pool), computed(1, bank), computed(1, share)),
+    segment("pool, bank, share", wide("pool"), wide("bank"), wide("share")),
     segment("first, second, reshuffles", "first", "second", "reshuffles"),
     segment("card being played + 1, horse that moves, its stride, over", "card", "horse", "stride", "over"),
     segment("lanes it may take", computed(LANES, open_lanes)),

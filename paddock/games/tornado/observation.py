@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from paddock.engine.rules.bitset import has, select_or_zero, size, write_bits
-from paddock.engine.rules.observation import computed, observation, segment
+from paddock.engine.rules.observation import computed, observation, segment, wide
 from paddock.engine.rules.random import below, rekey, shuffle8
 from paddock.engine.rules.types import Out, Rng, Tables
 from paddock.games.tornado.actions import Phase
@@ -184,15 +184,6 @@ def top_back(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
     out[at] = back_of(s, int(s.stack[0]) - 1) if s.stack_size > 0 else 0
 
 
-def laying(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
-    """The action that is being laid. It may exceed one byte."""
-    out[at] = int(s.laying)
-
-
-def to_act(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
-    out[at] = int(s.pending)
-
-
 OBSERVATION = observation(
     STATE,
     "int16",  # the largest are the cells of the board and the laying
@@ -213,10 +204,10 @@ OBSERVATION = observation(
         "race",
         "acted",
         "played",
-        computed(1, laying),
+        wide("laying"),  # an action
         "turned",
         "lap_end",
-        computed(1, to_act),
+        wide("pending"),
     ),
 )
 
