@@ -32,13 +32,20 @@ class Plan:
     lineups: tuple[LineUp, ...]
     seed: int
 
+    def __repr__(self) -> str:
+        named = ", ".join(self.bots())
+        return f"<Plan {self.game}: {self.seats} seats, {len(self.lineups)} line-ups of {named}, seeds from {self.seed}>"
+
     def seed_of(self, i: int) -> int:
+        """The seed of game i."""
         return self.seed + i // len(self.lineups)
 
     def lineup_of(self, i: int) -> LineUp:
+        """The line-up of game i."""
         return self.lineups[i % len(self.lineups)]
 
     def values(self) -> dict[str, Value]:
+        """The options by name."""
         return dict(self.options)
 
     def bots(self) -> tuple[str, ...]:

@@ -28,6 +28,10 @@ class Summary:
         seats = plan.seats
         self.wins, self.scores, self.places = Moments(seats), Moments(seats), Moments(seats)
 
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{share.mean:.1%}" for share in self.win_shares()) if self.games > self.faults else "none"
+        return f"<Summary {self.plan.game}: {self.games} games, {self.faults} faults, win shares by seat {shares}>"
+
     def add(self, first: int, rows: games.Rows) -> None:
         faulty = rows["fault"] != 0
         if faulty.any() and not self.faults:
@@ -46,6 +50,7 @@ class Summary:
         self.places.add(whole["place"][:, :seats].astype(float))
 
     def win_shares(self) -> list[Estimate]:
+        """The share of the wins of each seat, with its interval."""
         return self.wins.shares()
 
 

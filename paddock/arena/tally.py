@@ -70,6 +70,9 @@ class Tally:
     happenings: dict[int, Happening] = field(default_factory=dict)
     cells: dict[tuple[str, int], Cell] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        return f"<Tally: {sum(map(len, self.rows))} games, {len(self.happenings)} kinds of events, {len(self.cells)} groups of findings>"
+
     def add(self, done: Finished, module: Any) -> None:
         for kind, times in Counter(e.kind for e in done.events).items():
             seen = self.happenings.setdefault(kind, Happening())

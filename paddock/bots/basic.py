@@ -27,6 +27,9 @@ class RandomBot:
     def __init__(self, rngs: Array) -> None:
         self.rngs = rngs
 
+    def __repr__(self) -> str:
+        return "<RandomBot: any legal action>"
+
     def choose(self, table: Table, seat: int) -> int:
         return table.runner.bot(dispatch.RANDOM, table.states, 0, table.tables, seat, self.rngs)
 
@@ -36,6 +39,9 @@ class SimpleBot:
 
     def __init__(self, rngs: Array) -> None:
         self.rngs = rngs
+
+    def __repr__(self) -> str:
+        return "<SimpleBot: the baseline action>"
 
     def choose(self, table: Table, seat: int) -> int:
         run = table.runner
@@ -50,6 +56,9 @@ class EasyBot:
     def __init__(self, rngs: Array) -> None:
         self.rngs = rngs
         self.sensible, self.careless = SimpleBot(rngs), RandomBot(rngs)
+
+    def __repr__(self) -> str:
+        return f"<EasyBot: the baseline action, at random once in {SLIP_OF} decisions>"
 
     def choose(self, table: Table, seat: int) -> int:
         rng = PythonState(self.rngs[0])

@@ -39,6 +39,9 @@ class SearchBot:
         self.meanwhile = SimpleBot(rngs)
         self._asked = threading.Lock()
 
+    def __repr__(self) -> str:
+        return f"<SearchBot: {'few rollouts, ' if self.little else ''}{self.budget}>"
+
     def choose(self, table: Table, seat: int) -> int:
         """The best action found. A single legal action is returned without search. While search is being compiled, a bot with a time limit
         plays like `simple`, because one interpreted rollout can exceed the limit."""

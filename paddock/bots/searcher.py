@@ -123,6 +123,9 @@ class Searcher:
         self.asked: tuple[Array, int] | None = None  # owner of the trees' statistics: the game's tables, and the seat
         self.stop = threading.Event()
 
+    def __repr__(self) -> str:
+        return f"<Searcher: {len(self.trees)} trees, {'changed parameters ' + repr(self.changed) if self.changed else 'usual parameters'}>"
+
     def think(self, table: Table, seat: int, budget: Budget, traces: int = 0) -> SearchResult:
         """Search the decision of this seat. `traces` rollouts are traced for each of the two best actions."""
         began = time.perf_counter()

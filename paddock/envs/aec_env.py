@@ -18,7 +18,7 @@ from paddock.engine.table.table import Table
 from paddock.envs.rewards import rewards_of
 
 CELL = np.dtype(np.int32)
-RENDER_MODES = ("svg",)
+RENDER_MODES = ("svg", "ansi")
 
 
 class AecEnv(AECEnv):  # type: ignore[misc]
@@ -50,6 +50,9 @@ class AecEnv(AECEnv):  # type: ignore[misc]
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._dice = np.random.default_rng()
         self.table = self._new_table()
+
+    def __repr__(self) -> str:
+        return f"<AecEnv: {self.table!r}>"
 
     def _new_table(self, seed: int | None = None) -> Table:
         number = int(self._dice.integers(1 << 62)) if seed is None else seed
@@ -110,8 +113,9 @@ class AecEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
-        """The public view of the table as SVG, or None without a render mode."""
-        return self.table.svg() if self.render_mode else None
+        """The public view of the table: a picture with the render mode `svg`, text with `ansi`, or None without a render mode."""
+        drawn = {None: None, "svg": self.table.svg, "ansi": self.table.text}[self.render_mode]
+        return drawn() if drawn else None
 
     def close(self) -> None:
         """Do nothing, because the environment holds no resources."""

@@ -69,6 +69,9 @@ class GameVectorEnv(VectorEnv[Array, Array, Array]):
         }  # fmt: skip
         self._begun = False
 
+    def __repr__(self) -> str:
+        return f"<GameVectorEnv: {self.vector_games!r}>"
+
     def reset(self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """Deal new games. With a seed, the games have the numbers seed, seed + 1 and so on. Without a seed, the first number is random."""
         if options:

@@ -108,6 +108,10 @@ def test_options_and_a_picture() -> None:
     env.reset(seed=3)
     assert env.table.options["rounds"] == 1
     assert env.render().startswith("<svg")
+    text = paddock.envs.aec(PROBE, 2, options={"rounds": 1}, render_mode="ansi")
+    text.reset(seed=3)
+    assert text.render() == str(env.table)
+    assert paddock.envs.aec(PROBE, 2).render() is None
     assert len(paddock.envs.aec(PROBE).possible_agents) == 3
     with pytest.raises(ValueError, match="rendered"):
         paddock.envs.aec(PROBE, render_mode="human")

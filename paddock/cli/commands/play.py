@@ -67,9 +67,9 @@ def start(
 ) -> None:
     """Run the session of a new or resumed game."""
     from paddock.bots import bot_named
-    from paddock.cli.terminal.drawing import draw_of
     from paddock.cli.terminal.screen import Screen
     from paddock.cli.terminal.session import Session
+    from paddock.engine.presentation.text_drawing import draw_of
 
     words = translator(language, table.game, sitting.names, materials=table.materials)
     bot, shown = bot_named(sitting.bots, table.seed), Screen(screen, words, table.game, draw_of(table.game))

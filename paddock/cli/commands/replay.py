@@ -92,8 +92,8 @@ class Reel:
 
 def step_through(reel: Reel, viewer: int, screen: "Console", waits: bool) -> None:
     """Show positions of the table. With `waits` the reader chooses the next position; otherwise all positions follow in turn."""
-    from paddock.cli.terminal.drawing import draw_of
     from paddock.cli.terminal.screen import Screen
+    from paddock.engine.presentation.text_drawing import draw_of
 
     game = reel.whole.game
     shown = Screen(screen, translator(reel.language, game, reel.names, reel.whole.seats), game, draw_of(game))

@@ -17,9 +17,9 @@ def review(
 ) -> None:
     from paddock.cli.console import console
     from paddock.cli.terminal.advice import look_back
-    from paddock.cli.terminal.drawing import draw_of
     from paddock.cli.terminal.saves import Sitting
     from paddock.cli.terminal.screen import Screen
+    from paddock.engine.presentation.text_drawing import draw_of
     from paddock.engine.table import record as records
     from paddock.engine.table.table import Table
 

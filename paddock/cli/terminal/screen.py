@@ -9,11 +9,11 @@ from rich.rule import Rule as Ruler
 from rich.table import Table as Grid
 from rich.text import Text
 
-from paddock.cli.terminal.drawing import Draw
 from paddock.cli.terminal.typed import COMMANDS, are_numbered
 from paddock.engine.presentation.game import Detail, Game
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice, Outcome, PlayerView
+from paddock.engine.presentation.text_drawing import Draw
 from paddock.engine.table.core import LogLine
 
 WIDEST = 100

@@ -64,6 +64,9 @@ class Runner:
         self.most_log = game.rules.MOST_LOG
         self.nobody = np.zeros(1, RNG)
 
+    def __repr__(self) -> str:
+        return f"<Runner {self.game.name}: {self.target}>"
+
     def call(
         self, what: int, states: Array, i: int, tables: Array, seat: int = 0, action: int = 0, *,
         out: Any = NO_OUT, log: Any = NO_LOG, rngs: Array | None = None,

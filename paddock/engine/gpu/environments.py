@@ -77,6 +77,9 @@ class GpuVectorGames:
         self._made = device_code(game)
         self._step, self._check, self._playouts = step_kernel(game, self._made), check_kernel(self._made), None
 
+    def __repr__(self) -> str:
+        return f"<GpuVectorGames {self.game.name}: {self.count} games, {self.seats} seats>"
+
     def _step_arrays(self) -> StepArrays:
         """The arrays for kernels. The actions are those of the call, and nothing is prefetched."""
         return StepArrays(

@@ -261,8 +261,14 @@ class Game:
     guide: Guide = field(default_factory=Guide)
     extra: Mapping[str, Any] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        low, high = self.seats.start, self.seats.stop - 1
+        seats = f"{low} to {high} seats" if low < high else f"{low} seats"
+        return f"<Game {self.name}: rules version {self.version}, {seats}, {self.rules.ACTIONS} actions>"
+
     @property
     def layout(self) -> Layout:
+        """The layout of the state: every field, and who knows it."""
         return self.rules.STATE
 
     def option_slot(self, name: str) -> int:

@@ -75,7 +75,11 @@ class Translator:
             self.words = {**self.words, **more}
         self.pieces: dict[Any, Any] = {}  # cached fragments of drawings in these words (`svg.shows`)
 
+    def __repr__(self) -> str:
+        return f"<Translator {self.language}: {', '.join(self.names) or 'no names'}>"
+
     def has(self, key: str) -> bool:
+        """Whether there are words for this key."""
         return key in self.words or f"{key}.other" in self.words
 
     def text(self, what: Phrase | str, **gaps: Any) -> str:

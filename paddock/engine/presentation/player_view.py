@@ -45,8 +45,24 @@ class PlayerView:
     view: Any
     outcome: Outcome | None
 
+    def __repr__(self) -> str:
+        who = f"seat {self.seat} of {self.seats}" if self.seat >= 0 else f"spectator of {self.seats} seats"
+        asked = f", asked for {self.kind} with {len(self.choices)} choices" if self.kind else ""
+        return f"<PlayerView {self.game}: {who}, {progress(self.pending, self.outcome)}{asked}>"
+
     def choice(self, action: int) -> Choice | None:
+        """The choice with this action, or None if the action is not legal."""
         return next((c for c in self.choices if c.action == action), None)
+
+
+def progress(pending: tuple[int, ...], outcome: Outcome | None) -> str:
+    """The seats to act, or the end of the game, in the words that `repr` of a table and of a player view share."""
+    if outcome:
+        return f"over by {outcome.rule}, places {', '.join(map(str, outcome.places))}"
+    if not pending:
+        return "no seat to act"
+    *others, last = map(str, pending)
+    return f"seats {', '.join(others)} and {last} to act" if others else f"seat {last} to act"
 
 
 def to_data(value: Any) -> Any:

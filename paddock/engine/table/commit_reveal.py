@@ -10,7 +10,7 @@ import hmac
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 BYTES = 32
@@ -44,7 +44,7 @@ class Participant:
     """The participant at a seat during the shuffle: a human with a nonce, or a bot with a name."""
 
     kind: str
-    value: str  # nonce in hex, or the bot's name
+    value: str = field(repr=False)  # nonce in hex, or the bot's name
 
     def __post_init__(self) -> None:
         if self.kind not in ("human", "bot"):
@@ -63,6 +63,10 @@ class Deal:
     secret_commitment: str
     nonce_commitments: tuple[str, ...]  # empty text for a bot
     broken: tuple[Any, ...] = ()  # rounds that were cancelled because a nonce was not revealed
+
+    def __repr__(self) -> str:
+        """The commitment, but no secret and no nonce: text of a running table may end up in a log."""
+        return f"<Deal {self.table}: {len(self.sitters)} seats, commitment {self.secret_commitment}>"
 
     def key(self, game: str, version: int, options: Mapping[str, Any], tables_hash: str) -> bytes:
         parts = ["paddock-1", self.table, game, str(version), canonical(options), tables_hash]

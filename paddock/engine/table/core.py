@@ -11,7 +11,7 @@ from paddock.engine.compile.python_state import PythonState, python_tables
 from paddock.engine.compile.runner import Array, Runner, runner, runner_for
 from paddock.engine.presentation.game import Drawing, Game, Materials
 from paddock.engine.presentation.i18n import Phrase, Translator, phrase
-from paddock.engine.presentation.player_view import Choice, Outcome, PlayerView
+from paddock.engine.presentation.player_view import Choice, Outcome, PlayerView, progress
 from paddock.engine.presentation.svg import whole_picture
 from paddock.engine.rules.contract import NO_SUCH_ACTION, SPECTATOR
 from paddock.engine.rules.declared import DecisionKind
@@ -21,7 +21,11 @@ from paddock.engine.table.commit_reveal import Deal
 
 
 class Refused(ValueError):
-    """An action that a rule forbids. The state is unchanged."""
+    """An action that a rule forbids. The state is unchanged.
+
+    - `rule`: the id of the rule, such as TD-5.2
+    - `reason`: a phrase that `Table.translator(language).text` turns into a sentence
+    - `code`: the number of the refusal in the game"""
 
     def __init__(self, rule: str, reason: Phrase, code: int = 0, sentence: str = "") -> None:
         super().__init__(f"{rule}: {sentence or reason.key}")
@@ -29,7 +33,7 @@ class Refused(ValueError):
 
 
 class Entry(NamedTuple):
-    """One entry in the history of a table. kind: move, automatic, covered, timed-out (all with an action), or undo."""
+    """One entry in the history of a table. `kind` is `move`, `automatic`, `covered` or `timed-out` (all with an action), or `undo`."""
 
     kind: str
     seat: int
@@ -43,7 +47,7 @@ ACTING = ("move", "automatic", "covered", "timed-out")
 
 @dataclass(frozen=True)
 class LogLine:
-    """One line of the log that a seat sees."""
+    """One line of the log that a seat sees: its phrase, the id of its rule, and its event. A line about an undo has no event."""
 
     words: Phrase
     rule: str
@@ -87,9 +91,19 @@ class TableCore:
         self._seen: tuple[bytes, PythonState] | None = None  # the last state that was viewed, and its Python state
         self._record_events(self.runner.start(self.states, 0, self.tables))
 
+    def __repr__(self) -> str:
+        made = len(self._standing)
+        stopped = int(self.state["fault"])
+        now = f"stopped by fault {stopped}" if stopped else progress(self.pending, self.outcome())
+        return f"<{type(self).__name__} {self.game.name}: {self.seats} seats, {made} decision{'' if made == 1 else 's'} made, {now}>"
+
+    def __str__(self) -> str:
+        """The table as text, as spectators see it."""
+        return self.text()
+
     @property
     def runner(self) -> Runner:
-        """A native runner if one is available, else an interpreted one. Both work on the same state."""
+        """The functions of the rules: native if native code is available, else interpreted. Both work on the same state."""
         if self._fixed is None:
             if self.target == "auto" and (found := runner(self.game)).target == "interpreted":
                 return found
@@ -98,39 +112,41 @@ class TableCore:
 
     @property
     def state(self) -> Any:
-        """The record with all hidden information. Data for viewers must come from `player_view` instead."""
+        """The state as a record, with all hidden information. Data for viewers must come from `player_view` instead."""
         return self.states[0]
 
     @property
     def notation(self) -> Any:
-        """The notation for the current state."""
+        """The notation for the current state: `write(action)` gives the text of an action, `read(text)` the action of a text."""
         return self.game.notation_at(self.states[0], self.tables[0])
 
     @property
     def narrator(self) -> Any:
-        """The narrator for the current state."""
+        """The narrator for the current state: phrases for questions, actions, refusals and events."""
         return self.game.narrator_at(self.states[0], self.tables[0])
 
     @property
     def tables_hash(self) -> str:
+        """The hash of the game's read-only tables, such as its card set. Records contain it."""
         return self.game.tables_hash(self.tables)
 
     # -------------------------------------------------------------- playing
     @property
     def pending(self) -> tuple[int, ...]:
-        """The seats that owe a decision."""
+        """The seats that owe a decision, counted from 0. Several seats may owe one at the same time. Empty after the end."""
         return SEATS_OF[self._pending.item(0)]
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return bool(self._over.item(0))
 
     def kind(self, seat: int) -> DecisionKind | None:
-        """The kind of decision that this seat owes, or None."""
+        """The kind of decision that this seat owes, or None if it owes none."""
         return self.asks(seat)[0]
 
     def asks(self, seat: int) -> tuple[DecisionKind | None, tuple[int, ...]]:
-        """The kind of decision that this seat owes (or None), and its subject."""
+        """The kind of decision that this seat owes (or None), and its subject: the numbers that the question names, such as a card."""
         known = self._of_position()
         if ("asks", seat) not in known:
             number, subject = self.runner.asks(self.states, 0, self.tables, seat) if 0 <= seat < self.seats else (0, ())
@@ -138,7 +154,7 @@ class TableCore:
         return known["asks", seat]  # type: ignore[no-any-return]
 
     def legal(self, seat: int) -> list[int]:
-        """The legal actions of this seat."""
+        """The legal actions of this seat, as numbers. Empty if the seat owes no decision."""
         known = self._of_position()
         if ("legal", seat) not in known:
             known["legal", seat] = self.runner.legal(self.states, 0, self.tables, seat) if 0 <= seat < self.seats else []
@@ -152,7 +168,8 @@ class TableCore:
         return self._known
 
     def action(self, action: int | str) -> int:
-        """An action from its number or its notation."""
+        """The number of an action, from its number or its notation. Raises Refused (P-3) if no action has this notation. The action need
+        not be legal."""
         if isinstance(action, int | np.integer):
             if abs(int(action)) >= 1 << 62:  # too large for compiled code, and not an action
                 raise Refused("P-3", phrase("refused.P-3"), NO_SUCH_ACTION)
@@ -163,7 +180,7 @@ class TableCore:
             raise Refused("P-3", phrase("refused.P-3"), NO_SUCH_ACTION) from None
 
     def why(self, seat: int, action: int | str) -> Refused | None:
-        """None if the action is legal for the seat, else the refusal with the rule that forbids it."""
+        """None if the action is legal for this seat now, else the refusal with the rule that forbids it. Nothing is raised or changed."""
         try:
             number = self.action(action)
         except Refused as refusal:
@@ -172,13 +189,20 @@ class TableCore:
         return self.refusal(code, number) if code else None
 
     def refusal(self, code: int, action: int) -> Refused:
+        """The refusal for a code that the rules returned."""
         rule = self.game.rule_of_code(code)
         reason = phrase(f"refused.{rule}") if rule.startswith("P-") else self.narrator.refusal(code, action)
         return Refused(rule, reason, code, self.translator().text(reason))
 
     def play(self, seat: int, action: int | str, kind: str = "move") -> list[Event]:
-        """Play an action and add it to the history. Returns all its events, including hidden ones. Raises Refused for an illegal action,
-        which changes nothing."""
+        """Play an action and add it to the history.
+
+        - `seat`: the seat that acts; it must be one of `pending`
+        - `action`: a number from `legal`, or its notation
+        - `kind`: how the decision was made: `move` (by the player), `automatic` (it was the only legal action), `covered` (by a bot for an
+          absent player), or `timed-out`
+
+        Returns all events of the action, including hidden ones. Raises Refused for an illegal action, which changes nothing."""
         assert kind in ACTING
         number = self.action(action)
         before = self.states.tobytes()
@@ -203,11 +227,11 @@ class TableCore:
 
     @property
     def standing_moves(self) -> list[tuple[Entry, bytes]]:
-        """Every decision that has not been taken back, with the state before it."""
+        """Every decision that has not been taken back, with the bytes of the state before it."""
         return [(self.entries[move.entry], move.before) for move in self._standing]
 
     def copy(self) -> Self:
-        """A copy for search. It shares no data that a move changes."""
+        """A copy to try moves on. Moves on the copy leave this table as it is."""
         twin = copy(self)
         twin.states = self.states.copy()
         twin._pending, twin._over = twin.states["pending"], twin.states["over"]
@@ -223,7 +247,7 @@ class TableCore:
         return seat
 
     def view(self, seat: int = SPECTATOR) -> Any:
-        """Everything that this seat may know, as plain data."""
+        """Everything that this seat may know, as an object of the game's own view class. Spectators see what is public."""
         return self.game.view(self._python_state(), python_tables(self.tables), self.viewer(seat))
 
     def _python_state(self) -> PythonState:
@@ -234,23 +258,24 @@ class TableCore:
         return self._seen[1]
 
     def player_view(self, seat: int = SPECTATOR) -> PlayerView:
-        """The player view of this seat: the game's view, the pending seats, and the seat's legal actions."""
+        """The player view of this seat: the game's view, the pending seats, the seat's question with its legal actions, and the outcome."""
         return player_view_of(self.game, self.runner, self.states, self.tables, self.viewer(seat), self._python_state())
 
     def observe(self, seat: int) -> list[int]:
-        """The seat's observation for learning."""
+        """The seat's observation for learning, as `OBS_SIZE` numbers. `paddock.envs.layout` names them."""
         return self.runner.observe(self.states, 0, self.tables, self.viewer(seat))
 
     def outcome(self) -> Outcome | None:
+        """The result: the rule that ended the game, the scores and the places of all seats. None while the game goes on."""
         return outcome_of(self.game, self.runner, self.states, self.tables)
 
     @property
     def log_length(self) -> int:
-        """The number of log entries for all audiences. It only grows."""
+        """The number of log entries for all audiences. It never shrinks, so it can be the `since` of a later call of `log`."""
         return len(self._log)
 
     def log(self, seat: int = SPECTATOR, since: int = 0) -> list[LogLine]:
-        """The log lines that this seat may see. since: skip this many entries of the whole log."""
+        """The log lines that this seat may see. `since` skips this many entries of the whole log (see `log_length`)."""
         seat, tell = self.viewer(seat), self.narrator
         for told in self._log[len(self._lines) :]:
             self._lines.append(LogLine(told, "P-5") if isinstance(told, Phrase) else line_of(self.game, tell, told))
@@ -258,21 +283,31 @@ class TableCore:
         return [line for told, line in heard if line and (isinstance(told, Phrase) or told.heard_by(seat))]
 
     def events(self) -> list[Event]:
-        """All events, including hidden ones."""
+        """All events so far, including hidden ones."""
         return [told for told in self._log if isinstance(told, Event)]
 
     def translator(self, language: str = "en", names: Sequence[str] = ()) -> Translator:
+        """A translator that turns phrases of this table into text. `language` is `en` or `ja`. `names` are the players' names by seat."""
         return Translator(language, [self.game.folder / "words"], names, self.seats, self.game.own_words(language, self.materials))
 
     def drawing(self, seat: int = SPECTATOR, shape: str = "wide", language: str = "en", names: Sequence[str] = ()) -> Drawing:
+        """This seat's view as the browser draws it: the board, and the seat's hand. `shape` is `wide` or `tall`."""
         return self.game.draw(self.player_view(seat), shape, self.translator(language, names))
 
     def svg(self, seat: int = SPECTATOR, shape: str = "wide", language: str = "en", names: Sequence[str] = ()) -> str:
-        """A standalone picture of this seat's view."""
+        """A standalone picture (SVG) of this seat's view. `shape` is `wide` or `tall`. Without a seat it shows what is public."""
         return whole_picture(self.drawing(seat, shape, language, names))
 
     def _repr_svg_(self) -> str:
+        """The picture that a notebook shows: what spectators see."""
         return self.svg()
+
+    def text(self, seat: int = SPECTATOR, language: str = "en", names: Sequence[str] = (), width: int = 80) -> str:
+        """This seat's view as plain text, drawn as in the terminal. No line is wider than `width` columns. Without a seat it shows what is
+        public."""
+        from paddock.engine.presentation.text_drawing import drawn_text  # imports Rich, which other uses of a table do not need
+
+        return drawn_text(self.game, self.player_view(seat), self.translator(language, names), width)
 
 
 # ------------------------------------------------------------------ functions over one state

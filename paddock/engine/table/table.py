@@ -24,16 +24,33 @@ from paddock.engine.table.undo import TableWithUndo
 
 
 class Table(TableWithUndo):
-    """One game: its state, its entries and its log."""
+    """One game in progress. `repr` says in one line how it stands, `print` draws it as text, and a notebook shows a picture. All three show
+    what spectators see. Seats are counted from 0, and -1 stands for spectators.
+
+    - `game`: the description of the game
+    - `seats`: the number of seats
+    - `options`: the rule options, complete
+    - `seed`, `deal`, `key`: the origin of the random numbers; the key is secret until the end
+    - `materials`: card sets and decks that people brought
+    - `entries`: the history, undos included
+    - `states`: an array with the state, hidden information included"""
 
     @classmethod
     def new(
         cls, game: str | Game, seats: int | None = None, seed: int | None = None, options: Mapping[str, Any] | None = None,
         deal: Deal | None = None, target: str = "auto", materials: Materials | None = None,
     ) -> "Table":  # fmt: skip
-        """Start a new game. Its key comes from a deal, or from a seed (0 or more: the same game each time), or is a new secret key.
-        materials: data that people bring to the table, {"common": ..., "seats": [...]}, such as a card set for all and a deck for each
-        seat."""
+        """Start a new game.
+
+        - `game`: the name of a game, or its description
+        - `seats`: the number of players; without it the most that the game allows
+        - `seed`: 0 or more; the same seed gives the same game. Without a seed the key of the random numbers is new and secret
+        - `options`: rule options that differ from the defaults
+        - `deal`: a verifiable shuffle, which replaces the seed
+        - `target`: `auto` (interpreted until native code is available), `interpreted` or `native`
+        - `materials`: data that people bring, `{"common": ..., "seats": [...]}`, such as a card set for all and a deck for each seat
+
+        Raises UnknownGame, BadOption or BadMaterials, and ValueError for a wrong number of seats or a wrong seed."""
         described = game_named(game)
         seats = seats if seats is not None else described.seats.stop - 1
         if seats not in described.seats:
@@ -55,15 +72,17 @@ class Table(TableWithUndo):
         return cls(described, seats, options, key, seed, deal, target, materials)
 
     def record(self, seat: int | None = None) -> dict[str, Any]:
-        """The record of the game. It is whole if the game is over or `seat` is None (the referee). Else it holds only what this seat
-        knows."""
+        """The record of the game, as plain data for JSON.
+
+        The record is whole if the game is over or `seat` is None: it holds the key and all entries, and anyone can replay it. Otherwise it
+        holds only what this seat (-1: a spectator) knows, and no key."""
         seat = None if seat is None else self.viewer(seat)
         return records.viewer_record(self, seat) if seat is not None and not self.over else records.whole_record(self)
 
     @classmethod
     def replay(cls, record: Mapping[str, Any], target: str = "auto", game: Game | None = None) -> "Table":
         """Replay a whole record move by move and return the table. The rules are those of `game`, or else of the game that the record
-        names."""
+        names. Raises BadRecord if the record is damaged, was made for one viewer, or belongs to other rules."""
         return records.replayed(record, cls, target, game)
 
 

@@ -14,8 +14,12 @@ class TableWithUndo(TableCore):
     """A table that can take decisions back. An undo is free if no other seat has learned or done anything since, else it needs consent."""
 
     def undo_needs(self, seat: int) -> str:
-        """The requirement for taking back this seat's last decision: "free" or "consent". If an undo is impossible, the result is the
-        reason: "over", "nothing" or "final"."""
+        """The requirement for taking back this seat's last decision.
+
+        - `free`: no other seat has acted or learned anything since
+        - `consent`: the others must agree
+        - `over`, `nothing`, `final`: an undo is impossible, because the game is over, because the seat has made no decision, or because
+          decisions of this kind are final"""
         if self.over:  # the whole record, with the key, is public
             return "over"
         at = self._last_real(seat)
@@ -68,7 +72,8 @@ class TableWithUndo(TableCore):
 
     def undo(self, seat: int, consent: bool = False) -> None:
         """Take the seat back to its last decision that was not automatic. The undo is added as an entry. If the undone moves drew random
-        numbers, the generator continues in a new stream."""
+        numbers, the generator continues in a new stream. `consent` says that the others agreed. Raises Refused if the undo is impossible
+        or needs consent."""
         needs = self.undo_needs(seat)
         if needs == "over":
             raise Refused("P-1", phrase("refused.P-1"), GAME_OVER)

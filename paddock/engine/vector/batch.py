@@ -1,7 +1,7 @@
 """Many games in one native call, for benchmarks, tests and studies."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -14,15 +14,15 @@ from paddock.engine.rules.random import RNG
 
 @dataclass
 class Played:
-    """What a batch came to."""
+    """The totals of a batch of games."""
 
     games: int
-    decisions: int
-    hash: int
-    faults: int
-    first_fault: int
-    longest: int
-    results: Array | None = None
+    decisions: int  # of all games together
+    hash: int  # over all decisions and results; the same games give the same hash on every target
+    faults: int  # number of games that stopped with a fault
+    first_fault: int  # seed of the first such game
+    longest: int  # decisions of the longest game
+    results: Array | None = field(default=None, repr=False)  # one row for each game, from `Batch.bots`
 
 
 class Batch:
@@ -41,17 +41,22 @@ class Batch:
         self.rngs = np.zeros(1, RNG)
         self.log = np.zeros(0, np.int64)
 
+    def __repr__(self) -> str:
+        return f"<Batch {self.game.name}: {self.seats} seats, {self.runner.target}>"
+
     def random(self, seed: int, games: int) -> Played:
-        """Random games number seed ... seed + games - 1."""
+        """Play the games seed, seed + 1, ..., seed + games - 1. Every seat makes random decisions."""
         return self._play(seed, games, np.zeros((0, whole_games.RESULTS), np.int64))
 
     def audited(self, seed: int, games: int) -> Played:
-        """The same games, the books checked after every decision."""
+        """Play the same games as `random`, and run the game's audit after every decision. A failed audit counts as a fault."""
         return self._play(seed, games, np.zeros((0, whole_games.RESULTS), np.int64), audited=True)
 
     def bots(self, seed: int, games: int, thinkers: int) -> Played:
-        """Games with simple bots on the seats of the set `thinkers`; results[g, 2 k] and [g, 2 k + 1] are seat k's score and place, and
-        results[g, loops.LENGTH], [g, loops.REASON] and [g, loops.FAULT] how long it was and how it ended."""
+        """Play games with the bot `simple` on the seats of the bit set `thinkers`, and the bot `random` on the other seats.
+
+        `results` has one row for each game. Columns 2 k and 2 k + 1 hold the score and the place of seat k. The columns LENGTH, REASON and
+        FAULT of `engine/compile/whole_games.py` hold the number of decisions, the end reason, and a fault or 0."""
         return self._play(seed, games, np.zeros((games, whole_games.RESULTS), np.int64), thinkers)
 
     def _play(self, seed: int, games: int, results: Array, bots: int = 0, audited: bool = False) -> Played:

@@ -62,6 +62,9 @@ class VectorGames:
         buffers = [aligned(runner_for(game, "native").size) for _ in range(self.threads)]
         self._pool = ThreadPool(compiled(game, obs_dtype).direct(herd.run_batch), self._step_arrays(), buffers)
 
+    def __repr__(self) -> str:
+        return f"<VectorGames {self.game.name}: {self.count} games, {self.seats} seats, {self.threads} thread{'' if self.threads == 1 else 's'}>"
+
     def _make_arrays(self, cell: str) -> None:
         game, n = self.game, self.count
         whole = np.int64

@@ -36,13 +36,13 @@ class Seat:
     name: str = ""
     bot: str = ""
     commitment: str = ""
-    nonce: str = ""
+    nonce: str = field(default="", repr=False)  # secret until the shuffle
     covered: bool = False
     left: bool = False
     resigned: int = 0  # 1 for the first seat that resigned, 2 for the second ...; 0: not resigned
     muted: bool = False  # the administrator has muted this player in the chat
     answers: bool = True  # the table plays a forced action for this seat
-    material: Any = None  # materials of the player, such as a deck; never shown to others
+    material: Any = field(default=None, repr=False)  # materials of the player, such as a deck; never shown to others
     decision_no: int = 0  # number of decisions so far
     since: int = 0  # time from which the pending decision is timed
     bank: int = 0  # milliseconds left in the time bank
@@ -114,7 +114,12 @@ class GameTable:
             str, tuple[list[str], Any, Translator]
         ] = {}  # language -> names, materials, and the cached translator that was made for these names and materials
 
+    def __repr__(self) -> str:
+        played = f", {self.table!r}" if self.table else ""
+        return f"<GameTable {self.id}: {self.config.game}, {self.phase}, {self.n} events{played}>"
+
     def free_place(self) -> Seat:
+        """An empty seat with the clock and the answers of the table's configuration."""
         return Seat(bank=self.config.bank_ms, answers=self.config.answers)
 
     # -------------------------------------------------------------- events

@@ -10,11 +10,11 @@ from rich.console import Console
 import paddock
 from paddock.bots import bot_named
 from paddock.cli.language import translator
-from paddock.cli.terminal.drawing import draw_of, plain
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import game_named
 from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.player_view import PlayerView
+from paddock.engine.presentation.text_drawing import draw_of, plain
 from paddock.engine.rules.contract import SPECTATOR
 from paddock.engine.table.table import Table
 from tests.probe.game import GAME as PROBE
