@@ -29,32 +29,28 @@ TURNING_POINTS = 5
 
 @dataclass(frozen=True)
 class Advised:
-    """The result for one action: its share of all rollouts, its winning chance (a tied win counts in part), and its mean place. An action
-    with share 0 was not tried, so its chance has no meaning."""
+    """The result for one action. An action with share 0 was not tried, so its chance has no meaning."""
 
     action: int
-    share: float
-    win: float
-    place: float
+    share: float  # of all rollouts
+    win: float  # the winning chance; a tied win counts in part
+    place: float  # the mean place
 
 
 @dataclass(frozen=True)
 class Advice:
-    """The result for a decision.
-
-    - `actions`: all legal actions, the best first
-    - `lines`: for each of the two best actions, a likely line of (seat, action) pairs that begins with this action
-    - `simple`: the action of the bot `simple`"""
+    """The result for a decision."""
 
     seat: int
-    actions: tuple[Advised, ...]
-    lines: tuple[tuple[tuple[int, int], ...], ...]
-    simple: int
+    actions: tuple[Advised, ...]  # all legal actions, the best first
+    lines: tuple[tuple[tuple[int, int], ...], ...]  # for each of the two best actions, a likely line of (seat, action) pairs from it on
+    simple: int  # the action of the bot `simple`
     rollouts: int
     seconds: float
 
     @property
     def best(self) -> Advised:
+        """The result for the best action."""
         return self.actions[0]
 
     def of(self, action: int) -> Advised:
@@ -71,10 +67,13 @@ def advise(
     seed: int | None = None,
     threads: int | None = None,
 ) -> Advice:
-    """Advice for a seat that owes a decision. The table is not changed. The default budget is HARD_SECONDS.
+    """Advice for a seat that owes a decision. The table is not changed.
 
-    With rollouts, no time limit and a seed, the advice is reproducible. Any thread may call this function, and compiled search releases the
-    GIL."""
+    - `seconds`, `rollouts`: the limits of the search, whichever is used up first; without both it takes one second
+    - `seed`: with a seed, a number of rollouts and no time limit the advice is reproducible
+    - `threads`: threads to search with
+
+    Any thread may call this function, and compiled search releases the GIL. Raises ValueError if the seat owes no decision."""
     if seat not in table.pending:
         raise ValueError(f"seat {seat} owes no decision")
     if seconds is None and rollouts is None:
@@ -107,23 +106,19 @@ def line_of(traces: list[list[tuple[int, int]]]) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A decision and the winning chances around it.
+    """A decision and the winning chances around it."""
 
-    - `before`: the chance with the best action
-    - `chosen`: the chance with the action that the seat chose
-    - `after`: the chance at the seat's next decision, or the share of the win at the end
-    - `entry`: the number of the decision among the entries of the record"""
-
-    entry: int
+    entry: int  # the number of the decision among the entries of the record
     seat: int
-    action: int
-    best: int
-    before: float
-    chosen: float
-    after: float
+    action: int  # the action that the seat chose
+    best: int  # the best action
+    before: float  # the winning chance with the best action
+    chosen: float  # the winning chance with the chosen action
+    after: float  # the winning chance at the seat's next decision, or the share of the win at the end
 
     @property
     def moved(self) -> float:
+        """The change of the winning chance until the seat's next decision."""
         return self.after - self.before
 
     @property

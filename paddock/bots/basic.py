@@ -16,9 +16,11 @@ SLIP_OF = 5  # an easy bot makes one decision in SLIP_OF at random
 
 
 class Bot(Protocol):
-    """A bot. `choose` returns a legal action for a seat that owes a decision, and does not change the table."""
+    """A player that chooses actions. Any object with this method is a bot."""
 
-    def choose(self, table: Table, seat: int) -> int: ...
+    def choose(self, table: Table, seat: int) -> int:
+        """A legal action for a seat that owes a decision. The table is not changed."""
+        ...
 
 
 class RandomBot:

@@ -89,7 +89,8 @@ def bot_named(
 ) -> Bot:
     """Create a bot by its name. `seconds` and `rollouts` limit the search for one move, and `threads` its threads; other bots ignore them.
 
-    With a seed the bot's choices are reproducible. A search bot also needs a number of rollouts and no time limit for this."""
+    With a seed the bot's choices are reproducible. A search bot also needs a number of rollouts and no time limit for this. Raises UnknownBot
+    if no bot has this name."""
     if name not in BOTS:
         raise UnknownBot(f"there is no bot {name}; there is {', '.join(BOTS)}")
     rngs = rng_of(secrets.randbits(SEED_BITS) if seed is None else seed)

@@ -55,7 +55,7 @@ class Budget:
 
 @dataclass(frozen=True)
 class SearchParams:
-    """Search parameters. A game may set any of them in the mapping SEARCH of its bot."""
+    """Search parameters. A game may set any of them in the `search.params` of its description."""
 
     explore: float = 0.05  # width of the confidence bounds below the root
     prior: float = 2.0  # virtual trials of every action

@@ -23,7 +23,12 @@ def aec(
     name: str | Game, seats: int | None = None, options: Mapping[str, Any] | None = None, render_mode: str | None = None,
     materials: Materials | None = None,
 ) -> "AecEnv":  # fmt: skip
-    """One game as a PettingZoo AEC environment, in which the seats are the agents."""
+    """One game as a PettingZoo AEC environment, in which the seats are the agents.
+
+    - `name`: the name of a game, or its description
+    - `seats`: the number of seats; without it the most that the game allows
+    - `options`, `materials`: as in `Table.new`
+    - `render_mode`: `svg`, `ansi`, or None for no rendering"""
     from paddock.envs.aec_env import AecEnv
 
     game = game_named(name)
@@ -35,6 +40,11 @@ def vector(
     learner: int | None = None, dtype: Any = None, threads: int | None = None, materials: Materials | None = None,
 ) -> "GameVectorEnv":  # fmt: skip
     """Many games as one Gymnasium vector environment, stepped by native code on all cores.
+
+    - `num_envs`: the number of games
+    - `seats`, `options`, `materials`: as in `aec`
+    - `dtype`: the type of observations, such as `float32`; without it the narrowest that holds them
+    - `threads`: the number of threads; without it one for each core
 
     Without `opponents` the caller acts for every seat, so the acting seat changes from step to step. With `opponents` ("simple" or
     "random") the caller acts for one seat per game: `learner`, or, if `learner` is None, a seat that changes from game to game."""

@@ -78,6 +78,7 @@ class AecEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.table.pending[0]]
 
     def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
+        """The agent's observation, and the mask of its legal actions."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(self.game.rules.ACTIONS, np.int8)
         if seat in self.table.pending[:1]:

@@ -41,8 +41,8 @@ PLAYING = (whole_games.mix_seed, play, baseline_action, legal, result, hide, nth
 
 
 class GpuVectorGames:
-    """`count` games side by side. Attributes are device arrays, written in place by `begin` and `step`: the same as those
-    of `VectorGames`."""
+    """`count` games on a GPU, one thread a game. The attributes are those of `VectorGames`, as device arrays. `begin` and `step` overwrite
+    them. Without `checked` a step does not look for illegal actions and faults."""
 
     def __init__(
         self, game: Game, seats: int, count: int, options: Mapping[str, Any] | None = None, opponents: str | None = None,
@@ -116,7 +116,8 @@ class GpuVectorGames:
         self._look_at_report()
 
     def step(self, actions: Any) -> None:
-        """One action for each game, from an array on the card. Refused, with nothing changed, if a rule forbids one (unless unchecked)."""
+        """Apply one action to each game, from an array on the GPU. Raises Refused, and changes no game, if a rule forbids one of the actions
+        (only with `checked`)."""
         given = self.cuda.as_cuda_array(actions)
         if given.shape != (self.count,):
             raise ValueError(f"{self.count} actions are needed, not an array of {given.shape}")
@@ -146,10 +147,16 @@ class GpuVectorGames:
     def playouts(
         self, states: Any = None, by: str = "random", seed: int = 0, hidden_from: int | None = None, ends: Any = None
     ) -> tuple[Any, Any]:
-        """Play records to their ends, all at once: those of this object, or an array of records on the card. The players choose at random or `by`
-        their simple bot; record i's choices come from seed + i. hidden_from: first redraw all that this seat (-1: a spectator) does not know.
-        Returns two device arrays: for each record the score and place of every seat (results[i, 2 k] and [i, 2 k + 1]), and decisions,
-        hash of all actions and fault. The records stay as they are; `ends`, an array like them, gets the final ones."""
+        """Play games to their ends, all at once.
+
+        - `states`: an array of records on the GPU; without it the games of this object
+        - `by`: the players, `random` or `simple`
+        - `seed`: the choices in record i come from seed + i
+        - `hidden_from`: first redraw everything that this seat (-1: a spectator) does not know
+        - `ends`: an array that takes the final records, because `states` do not change
+
+        Returns two device arrays. The first has the score and the place of seat k of record i in [i, 2 k] and [i, 2 k + 1]. The second has the
+        number of decisions, a hash of all actions, and the fault of each record."""
         cuda = self.cuda
         given = self.states if states is None else cuda.as_cuda_array(states) if not hasattr(states, "copy_to_host") else states
         n = given.shape[0]

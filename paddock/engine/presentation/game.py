@@ -42,23 +42,25 @@ class Option:
     """A rule option: a whole number, a yes or no, a choice among words, or a list of whole numbers."""
 
     name: str
-    rule: str
+    rule: str  # id of its rule
     default: Value
-    low: int = 0
-    high: int = 1
+    low: int = 0  # least value
+    high: int = 1  # greatest value
     length: int = 0  # more than 0: a list of that many numbers
     choices: tuple[str, ...] = ()  # words for the values low, low + 1, ...
 
     @property
     def slots(self) -> int:
+        """The number of values of the option."""
         return self.length or 1
 
     @property
     def is_flag(self) -> bool:
+        """Whether the option is a yes or no."""
         return isinstance(self.default, bool)
 
     def check(self, value: Any) -> Value:
-        """The value in stored form, or BadOption."""
+        """The value in stored form. Raises BadOption if the option cannot have this value."""
         if self.length:
             if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != self.length:
                 raise self.bad(f"takes {self.length} numbers", "list", n=self.length)
@@ -95,7 +97,7 @@ class Option:
         return int(value)
 
     def parse(self, text: str) -> Value:
-        """Parse a typed value: `7`, `true`, `1,1,2`, or the word of a choice."""
+        """The value of a typed text: `7`, `true`, `1,1,2`, or the word of a choice. Raises BadOption."""
         words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
         if self.is_flag and text.lower() in words:
             return words[text.lower()]

@@ -83,7 +83,7 @@ class Translator:
         return key in self.words or f"{key}.other" in self.words
 
     def text(self, what: Phrase | str, **gaps: Any) -> str:
-        """The text of a phrase. A missing key raises KeyError, so tests find it and people never see a raw key."""
+        """The text of a phrase, or of a key with values for its gaps. Raises KeyError if there are no words for the key."""
         if isinstance(what, Phrase):
             key, gaps = what.key, {**what.gaps, **gaps} if gaps else what.gaps  # type: ignore[assignment]
         else:
@@ -118,6 +118,7 @@ class Translator:
         return str(value)
 
     def name(self, seat: int) -> str:
+        """The name of the player at this seat, or "Seat 3" in the language of the translator if the player has no name."""
         if 0 <= seat < len(self.names):
             return self.names[seat]
         if 0 < self.seats <= seat and "seat.beyond" in self.words:  # a player that is not a person, such as a dummy

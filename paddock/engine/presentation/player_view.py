@@ -14,36 +14,36 @@ class Choice:
     """A legal action with its notation and label."""
 
     action: int
-    notation: str
-    label: Phrase
+    notation: str  # what a player types, such as R8
+    label: Phrase  # what a player reads, such as red 8
 
 
 @dataclass(frozen=True)
 class Outcome:
     """The end of a game: its reason, and each seat's score and place."""
 
-    reason: int
-    rule: str
-    scores: tuple[int, ...]
-    places: tuple[int, ...]
+    reason: int  # number of the reason in the game
+    rule: str  # id of the rule that ended the game
+    scores: tuple[int, ...]  # of each seat
+    places: tuple[int, ...]  # of each seat; 1 is first, and equal places are shared
 
 
 @dataclass(frozen=True)
 class PlayerView:
     """Everything that a seat (-1: a spectator) may know and do."""
 
-    game: str
-    seat: int
-    seats: int
-    pending: tuple[int, ...]
+    game: str  # name of the game
+    seat: int  # the seat that sees this; -1: spectators
+    seats: int  # number of seats
+    pending: tuple[int, ...]  # seats that owe a decision
     kind: str  # name of the decision this seat owes, or empty
-    rule: str
-    sealed: bool
-    prompt: Phrase | None
-    hint: Phrase | None
-    choices: tuple[Choice, ...]
-    view: Any
-    outcome: Outcome | None
+    rule: str  # id of the rule of this decision, or empty
+    sealed: bool  # whether the decision stays secret until all have answered
+    prompt: Phrase | None  # the question
+    hint: Phrase | None  # an explanation of the question
+    choices: tuple[Choice, ...]  # the legal actions of this seat
+    view: Any  # the game's own view: everything on the table that the seat may know
+    outcome: Outcome | None  # None before the end
 
     def __repr__(self) -> str:
         who = f"seat {self.seat} of {self.seats}" if self.seat >= 0 else f"spectator of {self.seats} seats"

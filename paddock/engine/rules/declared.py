@@ -129,6 +129,7 @@ class DecisionKind:
 
     @property
     def key(self) -> str:
+        """The name, under which word files and views know the decision."""
         return self.name
 
 

@@ -77,9 +77,9 @@ def emit(log: Log, kind: int, audience: int, *values: int) -> None:
 class Event(NamedTuple):
     """One event of a log."""
 
-    kind: int
-    audience: int
-    values: tuple[int, ...]
+    kind: int  # number of the event in the game; `Game.events` has its name and rule
+    audience: int  # bit set of those who hear it: seats, spectators, referee
+    values: tuple[int, ...]  # its numbers, in the order of its declaration
 
     def heard_by(self, seat: int) -> bool:
         """Whether this seat (-1: a spectator) belongs to the event's audience."""

@@ -69,6 +69,7 @@ class Deal:
         return f"<Deal {self.table}: {len(self.sitters)} seats, commitment {self.secret_commitment}>"
 
     def key(self, game: str, version: int, options: Mapping[str, Any], tables_hash: str) -> bytes:
+        """The key of the game's random numbers: a hash of the secret, the nonces and the game's settings."""
         parts = ["paddock-1", self.table, game, str(version), canonical(options), tables_hash]
         listed = [p.encode() for p in parts] + [bytes.fromhex(self.secret)]
         for sitter in self.sitters:

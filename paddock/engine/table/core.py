@@ -37,7 +37,7 @@ class Entry(NamedTuple):
 
     kind: str
     seat: int
-    action: int = -1
+    action: int = -1  # the number of the action; -1 for an undo
     sealed: bool = False  # the decision was sealed or private, so other seats do not know the action
 
 
@@ -49,7 +49,7 @@ ACTING = ("move", "automatic", "covered", "timed-out")
 class LogLine:
     """One line of the log that a seat sees: its phrase, the id of its rule, and its event. A line about an undo has no event."""
 
-    words: Phrase
+    words: Phrase  # `Table.translator(language).text` turns it into a sentence
     rule: str
     event: Event | None = None
 
@@ -231,7 +231,7 @@ class TableCore:
         return [(self.entries[move.entry], move.before) for move in self._standing]
 
     def copy(self) -> Self:
-        """A copy to try moves on. Moves on the copy leave this table as it is."""
+        """A copy to try moves on. Moves on the copy do not change this table."""
         twin = copy(self)
         twin.states = self.states.copy()
         twin._pending, twin._over = twin.states["pending"], twin.states["over"]
@@ -266,7 +266,7 @@ class TableCore:
         return self.runner.observe(self.states, 0, self.tables, self.viewer(seat))
 
     def outcome(self) -> Outcome | None:
-        """The result: the rule that ended the game, the scores and the places of all seats. None while the game goes on."""
+        """The result: the rule that ended the game, the scores and the places of all seats. None before the end."""
         return outcome_of(self.game, self.runner, self.states, self.tables)
 
     @property

@@ -91,6 +91,7 @@ def to_text(record: Mapping[str, Any]) -> str:
 
 
 def write(path: Path, record: Mapping[str, Any], private: bool) -> None:
+    """Write a record to a file, completely or not at all. `private`: only its owner may read the file, because it holds a secret key."""
     write_whole(path, to_text(record), private)
 
 

@@ -24,8 +24,10 @@ OBS_DTYPES = ("int8", "int16", "int32", "int64", "float32")
 
 
 class VectorGames:
-    """`count` games of one kind. With `opponents` one learner plays in each, on seat `learner` (None: taking turns, by game number); without,
-    every seat is asked in turn. Arrays (see `StepArrays`) are written in place: `step` changes what the last one showed."""
+    """`count` games with the same seats and options, stepped by native code.
+
+    Without `opponents` the caller acts for every seat. With `opponents` (`simple` or `random`) it acts for one seat of each game: `learner`, or
+    with None the seat that follows from the game's number. The attributes are the arrays of `StepArrays`. Each step overwrites them."""
 
     def __init__(
         self,
@@ -115,7 +117,7 @@ class VectorGames:
         )
 
     def begin(self, seed: int) -> None:
-        """Deal games seed, seed + 1, ...; the ones after them follow with the next numbers."""
+        """Deal the games seed, seed + 1, ... The game that follows game g in its place is game g + `count`."""
         self.games[:] = np.arange(seed, seed + self.count)
         self.done[:] = False
         self.rewards[:] = 0.0
@@ -124,7 +126,7 @@ class VectorGames:
             self._stop(answer)
 
     def step(self, actions: Array) -> None:
-        """One action for each game; Refused, with nothing changed anywhere, if a rule forbids one."""
+        """Apply one action to each game. Raises Refused, and changes no game, if a rule forbids one of the actions."""
         if actions is not self._checked_array:  # an array that is filled anew for each step is looked at once
             actions = checked_actions(given := actions, self.count)
             self._checked_array = given if actions is given else self.actions
