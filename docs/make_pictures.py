@@ -25,21 +25,18 @@ DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{\s*(:root[^{]*\{[^{}
 CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
 
 
-def draw_all(game: Game) -> list[Path]:
-    """The pictures of one game."""
+def drawn(game: Game) -> dict[Path, str]:
+    """The pictures of one game: the file of each, and its text."""
     module = f"docs.pictures.{game.name}"
     if importlib.util.find_spec(module) is None:
-        return []
-    folder = game.folder / "pictures"
-    folder.mkdir(exist_ok=True)
-    written = []
+        return {}
+    found = {}
     for name, table, seat, shape in importlib.import_module(module).pictures():
         for language in LANGUAGES:
             ending = "" if language == "en" else f".{language}"
-            path = folder / f"{name}{ending}.svg"
-            path.write_text(slim(table.svg(seat, shape, language, NAMES[language][: table.seats])) + "\n", encoding="utf-8")
-            written.append(path)
-    return written
+            path = game.folder / "pictures" / f"{name}{ending}.svg"
+            found[path] = slim(table.svg(seat, shape, language, NAMES[language][: table.seats])) + "\n"
+    return found
 
 
 def slim(svg: str) -> str:
@@ -70,7 +67,9 @@ def styles(css: str, classes: set[str]) -> str:
 def main(names: list[str]) -> None:
     for game in found().values():
         if not names or game.name in names:
-            for path in draw_all(game):
+            for path, text in drawn(game).items():
+                path.parent.mkdir(exist_ok=True)
+                path.write_text(text, encoding="utf-8")
                 print(path.relative_to(game.folder.parent), f"{path.stat().st_size // 1024} KB")
 
 
