@@ -25,7 +25,7 @@ def test_the_python_examples_do_what_they_say() -> None:
     """All Python blocks together form one session."""
     source = "\n".join(blocks("python"))
     test = doctest.DocTestParser().get_doctest(source, {}, "README", "README.md", 0)
-    assert len(test.examples) > 10
+    assert 8 <= len(test.examples) <= 12
     told: list[str] = []
     outcome = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(test, out=told.append)
     assert outcome.failed == 0, "".join(told)
@@ -45,18 +45,70 @@ def test_the_commands_work(line: str, tmp_path: Path) -> None:
 
 
 def test_there_are_commands_to_run() -> None:
-    assert len(COMMANDS) >= 3
+    assert len(COMMANDS) >= 2
 
 
-def test_it_opens_with_the_two_commands() -> None:
+SERVING = [line.split("#")[0] for block in blocks("sh") for line in block.splitlines() if line.startswith("paddock ")]
+
+
+@pytest.mark.parametrize("line", SERVING)
+def test_the_command_that_runs_on_has_the_options_it_is_given(line: str) -> None:
+    _, command, *words = shlex.split(line)
+    done = subprocess.run(
+        [*PROGRAM, command, "--help"], capture_output=True, text=True, env=os.environ | {"PADDOCK_LANG": "en", "COLUMNS": "200"}, check=False
+    )
+    options = [word for word in words if word.startswith("--")]
+    assert options
+    assert all(re.search(rf"{option}\b", done.stdout) for option in options), done.stdout + done.stderr
+
+
+def test_every_make_target_exists() -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    targets = set(re.findall(r"^([a-z]+):", makefile, re.MULTILINE))
+    for page in (README, (ROOT / "CONTRIBUTING.md").read_text(), (ROOT / "AGENTS.md").read_text()):
+        named = set(re.findall(r"\bmake ([a-z]+)\b", "\n".join(re.findall(r"`[^`]+`|^```.*?^```", page, re.DOTALL | re.MULTILINE))))
+        assert named <= targets
+    given = re.search(r"^make play GAME=(\w+)", README, re.MULTILINE)
+    assert given
+    assert given[1] in paddock.game_names()
+    assert "$(if $(GAME),play $(GAME))" in makefile
+
+
+def test_the_first_screen_has_a_picture_two_sentences_and_the_two_commands() -> None:
     first = blocks("sh")[0].splitlines()
     assert [line.split("#")[0].strip() for line in first] == ["make play", "make test"]
-    assert README.index("```sh") < 40
-    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
-    assert {"play", "test", "help"} <= set(targets)
+    above = README[: README.index("```sh")]
+    assert above.count("\n") <= 8
+    picture = re.search(r"^!\[[^]]+\]\(([^)]+\.svg)\)$", above, re.MULTILINE)
+    assert picture
+    assert picture[1].startswith("paddock/games/"), "tests/test_pictures.py compares these pictures with today's drawings"
+    assert (ROOT / picture[1]).is_file()
 
 
 def test_every_game_on_the_list_is_there() -> None:
     listed = re.findall(r"paddock/games/(\w+)/rules\.md", README)
-    assert listed
-    assert set(listed) <= set(paddock.game_names())
+    assert set(listed) == set(paddock.game_names())
+
+
+def test_contributing_lists_every_package_and_its_paths_exist() -> None:
+    contributing = (ROOT / "CONTRIBUTING.md").read_text()
+    packages = {init.parent.relative_to(ROOT) for init in (ROOT / "paddock").glob("*/**/__init__.py")}
+    shown = {path for path in packages if len(path.parts) <= 3 and path.parts[1] != "games"} - {Path("paddock/engine")}
+    assert len(shown) > 15
+    for path in shown:
+        assert f"| `{path}` |" in contributing, path
+    assert contributing.count("\n| `paddock/") == len(shown) + 1  # and one line for all games
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "AGENTS.md"])
+def test_the_paths_and_commands_for_contributors_exist(page: str) -> None:
+    text = (ROOT / page).read_text()
+    paths = re.findall(r"(?<![\w./])(?:paddock|tests|docs|benchmarks)/[\w./*<>-]+", "\n".join(re.findall(r"`[^`\n]+`", text)))
+    assert len(paths) > 10
+    for path in paths:
+        assert list(ROOT.glob(re.sub(r"<\w+>", "*", path))), path
+    for module in re.findall(r"python -m ([\w.]+)", text):
+        file = ROOT / module.replace(".", "/")
+        assert file.with_suffix(".py").is_file() or (file / "__main__.py").is_file(), module
+    for name in re.findall(r"`(test_\w+\.py)`", text):
+        assert list((ROOT / "tests").rglob(name)), name
