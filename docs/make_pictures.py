@@ -1,7 +1,7 @@
 """Draw the pictures of the rule pages anew: `python -m docs.make_pictures [GAME ...]`.
 
-For every game found (or named) that has a module in docs/pictures, its `pictures()` says what to draw: a name, a table, the seat that looks and
-the shape. Each comes out in every language, as `pictures/NAME.svg` and `pictures/NAME.ja.svg` in the game's folder, with the symbols and styles it uses.
+A game's module in docs/pictures lists its pictures: a name, a table, the seat that looks, and the shape. Each picture is drawn in every
+language, as `pictures/NAME.svg` and `pictures/NAME.ja.svg` in the game's folder. It holds only the symbols and styles that it uses.
 """
 
 import importlib

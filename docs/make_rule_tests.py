@@ -1,5 +1,6 @@
-"""Writes, for every game with a rule page, which tests show each of its rules: `rules.tests.md` in the game's folder. A test shows a rule that its name or its
-docstring names (`test_TD_5_3_...`, `test_702_6b_i_...`).
+"""Write which tests show each rule: `rules.tests.md` in the folder of every game with a rule page.
+
+A test shows the rules that its name or its docstring names (`test_TD_5_3_...`, `test_702_6b_i_...`).
 """
 
 import ast
@@ -15,7 +16,7 @@ LITTLE = r"(?:i+|iv|vi*|ix|x)"
 
 
 def named(rule: str) -> re.Pattern[str]:
-    """The rule in the name of a test, or as it is written in a docstring; 702.6b is not 702.6b-i."""
+    """A pattern that finds a rule in the name or the docstring of a test. It tells 702.6b from 702.6b-i."""
     inside = re.sub("[.-]", "_", rule)
     deeper = rf"_{LITTLE}_" if rule[0].isdigit() else "_[0-9]"
     return re.compile(rf"_{inside}(?=_)(?!{deeper})|(?<![\w.-]){re.escape(rule)}(?![\w]|[.-][0-9]|-[ivx])")

@@ -1,1 +1,1 @@
-"""What the pictures on rule pages show: a module for each game, read by `docs/make_pictures.py`."""
+"""The pictures on rule pages: a module for each game, read by `docs/make_pictures.py`."""

@@ -125,8 +125,8 @@ class Drawing:
 
 @dataclass(frozen=True)
 class SeatSummary:
-    """Public information that the page shows beside a seat's name: the running score, a short line of facts, and an optional token (the
-    inside of an SVG of 38 x 38)."""
+    """Public information that the page shows beside a seat's name: the running score, a short line of facts, and an optional token. The token
+    is the inside of an SVG of 38 x 38."""
 
     score: str = ""
     facts: str = ""
