@@ -287,7 +287,8 @@ class TableCore:
         return [told for told in self._log if isinstance(told, Event)]
 
     def translator(self, language: str = "en", names: Sequence[str] = ()) -> Translator:
-        """A translator that turns phrases of this table into text. `language` is `en` or `ja`. `names` are the players' names by seat."""
+        """A translator that turns phrases of this table into text. `language` is `en` or `ja`. `names` are the players' names by seat. Without
+        a name seat 0 is called Seat 1, because players count from 1."""
         return Translator(language, [self.game.folder / "words"], names, self.seats, self.game.own_words(language, self.materials))
 
     def drawing(self, seat: int = SPECTATOR, shape: str = "wide", language: str = "en", names: Sequence[str] = ()) -> Drawing:
