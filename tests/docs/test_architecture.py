@@ -65,3 +65,9 @@ def test_a_missing_file_or_function_is_found() -> None:
     assert faults("`engine/rules/nothing.py: emit`") == ["engine/rules/nothing.py: emit"]
     assert faults("`server/web/static/connection.js: beg`") == ["server/web/static/connection.js: beg"]
     assert faults("`engine/nothing/`") == ["engine/nothing/"]
+
+
+def test_the_rule_that_is_shown_is_the_rule_of_the_game() -> None:
+    page = (ROOT / "docs" / "explanation" / "how-rules-become-native-code.md").read_text(encoding="utf-8")
+    (rule,) = re.findall(r"^```python\n(.*?)^```", page, re.M | re.S)
+    assert rule in (PACKAGE / "games" / "trick_derby" / "trick.py").read_text(encoding="utf-8")
