@@ -1,4 +1,4 @@
-"""Every relative link in a Markdown file leads to a file that exists, and to a heading of it that exists."""
+"""Every relative link in a Markdown file leads to a file that exists, and to a heading of it that exists. So does every page that code names."""
 
 import re
 from collections.abc import Iterator
@@ -67,3 +67,15 @@ def test_every_page_is_on_the_index() -> None:
         page for page in docs.rglob("*.md") if page.resolve() not in listed and page.name != "index.md" and dated not in page.parents
     ]
     assert missing == []
+
+
+def test_pages_that_code_names_are_there() -> None:
+    sources = [
+        path
+        for folder in ("paddock", "benchmarks", "tests", "docs")
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in (".py", ".toml")
+    ]
+    named = {(path, page) for path in sources for page in re.findall(r"\bdocs/[\w/-]+\.(?:md|py)\b", path.read_text(encoding="utf-8"))}
+    assert len(named) > 15
+    assert [f"{path.relative_to(ROOT)}: {page}" for path, page in sorted(named) if not (ROOT / page).exists()] == []
