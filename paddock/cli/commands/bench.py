@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from paddock.cli.language import say
+from paddock.cli.language import own, say
 from paddock.cli.parameters import NoColor
 
 if TYPE_CHECKING:
@@ -112,7 +112,12 @@ def show_limit(limit: list[dict[str, Any]] | str, screen: "Console") -> None:
     for row in limit:
         ratio = f"{row['native'] / row['limit']:.2f}"
         beside.add_row(
-            row["game"], str(row["seats"]), short(row["native"]), short(row["limit"]), ratio, say("yes" if row["equal"] else "no")
+            row["game"],
+            str(row["seats"]),
+            short(row["native"]),
+            short(row["limit"]),
+            ratio,
+            own().text("value.yes" if row["equal"] else "value.no"),
         )
     screen.print(beside)
 
