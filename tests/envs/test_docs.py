@@ -55,3 +55,12 @@ def test_every_part_of_the_program_on_the_page_is_in_the_program() -> None:
     assert "jnp.where(mask, out[:, :-1], FORBIDDEN)" in program
     assert "seen, reward, over, _, info = env.step(" in program
     assert paddock.game_names()
+
+
+def test_every_entry_of_info_is_on_the_page() -> None:
+    page = (DOCS / "reference" / "environments.md").read_text()
+    env = paddock.envs.vector("trick_derby", num_envs=2, seats=3)
+    _, info = env.reset(seed=1)
+    info = env.step(info["random_action"])[-1]
+    assert [name for name in info if f"`{name}`" not in page] == []
+    env.close()
