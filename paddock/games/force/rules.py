@@ -1,8 +1,13 @@
 """The rules contract of Force of the Horse: decisions, legal actions, refusals and play.
 
 The functions leave the scratch fields clear (`forget`). Those of `accel.py` do the work and keep them, for callers that use them again. The
-chapters of the rules are in the folders `board` (places and knowledge of cards), `continuous` (continuous effects), `effects` (one-shot and
-replacement effects), `play` (playing and paying) and `turn` (preparation and the steps of a turn).
+chapters of the rules are in folders:
+
+- `board`: places and knowledge of cards
+- `continuous`: continuous effects
+- `effects`: one-shot and replacement effects
+- `play`: playing and paying
+- `turn`: preparation, and the steps of a turn
 """
 
 from paddock.engine.rules.bitset import has

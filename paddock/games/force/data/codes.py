@@ -212,7 +212,7 @@ class Condition(IntEnum):
     SUITED = 1  # parts of the race suit a horse (508)
     RACE = 2  # course, surface, distance and going of the race
     RUNS_IN = 3  # a player's current area (509)
-    AHEAD = 4  # who is ahead (514)
+    AHEAD = 4  # a player is ahead, behind or level (514)
     COUNT = 5  # the number of cards in zones
     COUNT_MORE = 6  # more, fewer or as many cards as the opponent
     SITUATION = 7  # a player uses a situation (505.2)
@@ -275,7 +275,7 @@ class TurnFact(IntEnum):
 
 
 class RunFact(IntEnum):
-    """What Condition.FACTS asks."""
+    """The facts of Condition.FACTS."""
 
     WAS_GUARDED = 1
     RUN_OVER_GUARD = 2
@@ -283,14 +283,14 @@ class RunFact(IntEnum):
 
 
 class PaymentFact(IntEnum):
-    """What Condition.PAYMENT asks."""
+    """The facts of Condition.PAYMENT."""
 
     FORCES_PAID = 1
     SPECIAL_PAID = 2
 
 
 class TurnCount(IntEnum):
-    """What Condition.THIS_TURN counts."""
+    """The counts of Condition.THIS_TURN."""
 
     SUPPORTS_PLAYED = 1
     CARDS_DRAWN = 2
@@ -313,7 +313,7 @@ class Selection(IntEnum):
 
 
 class PileEnd(IntEnum):
-    """Where cards lie or go in the pile of an area."""
+    """A place in the pile of an area."""
 
     TOP = 1
     BOTTOM = 2
@@ -332,7 +332,7 @@ class AmountKind(IntEnum):
 
 
 class RaceNumber(IntEnum):
-    """What AmountKind.RACE looks up."""
+    """The numbers of AmountKind.RACE."""
 
     GOING = 1
     AREA = 2  # the number of a player's current area

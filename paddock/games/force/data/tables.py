@@ -121,7 +121,7 @@ class Tables(TablesRecord):
     #   Replacement.DISCARD amount: how many fewer.
     #   Replacement.GOING arg: bits of GoingChange.
     op_code: Column = cells(W, OPS)  # Operation, Layer, Replacement, Prohibition or Requirement
-    op_who: Column = cells(W, OPS)  # the player who does it or is meant
+    op_who: Column = cells(W, OPS)  # the player that acts or is meant
     op_sel: Column = cells(W, OPS)
     op_filter: Column = cells(W, OPS)
     op_amount: Column = cells(W, OPS)  # operand
@@ -195,7 +195,7 @@ class Tables(TablesRecord):
     fi_other: Column = cells(W, FILTERS)  # 1: neither this card itself nor the horse that a support names
 
     # Selections: the targets of an operation.
-    #   Selection.CHOOSE with zones 0: among the cards noted before. What is chosen leaves the notes, so Selection.NOTED is then the rest.
+    #   Selection.CHOOSE with zones 0: among the cards noted before. The chosen cards leave the notes. Then Selection.NOTED is the rest.
     #   Otherwise the cards of Selection.CHOOSE, Selection.RANDOM, Selection.PILE and Operation.LOOK become the notes.
     #   Selection.ALL: all cards in these zones (a mask of all zones: everywhere); whose EACH: of both players.
     se_code: Column = cells(W, SELECTS)  # Selection
