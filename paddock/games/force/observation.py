@@ -24,8 +24,8 @@ def card_rows(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
 
 
 def zones(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
-    """402: the zone of each known card. The card lies in an open zone, in the seat's own hand, in a hidden zone that a fact names, or at a known
-    place of a pile."""
+    """402: the zone of each known card. The card lies in an open zone, in the seat's own hand, in a hidden zone that a fact names, or at a
+    known place of a pile."""
     viewer = viewer_of(seat)
     for card in range(INSTANCES):
         mask = fact(s, viewer, card)
