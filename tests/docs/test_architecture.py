@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "paddock"
 PAGES = sorted((ROOT / "docs" / "explanation").glob("*.md"))
-NAMED = re.compile(r"`([\w./<>-]+\.(?:py|js|toml|md)):\s([\w.]+)`")
+NAMED = re.compile(r"`([\w./<>-]+\.(?:py|js|toml|md)):\s+([\w.]+)`")
 FILE = re.compile(r"`((?:[\w<>-]+/)+[\w.<>-]*)`")
 SCRIPT = re.compile(r"^(?:export )?(?:async )?function (\w+)|^  (?:async )?(\w+)\(.*\) \{$", re.M)  # functions and methods
 GAMES = [path.parent.name for path in (PACKAGE / "games").glob("*/game.py")]
