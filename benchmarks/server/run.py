@@ -37,7 +37,7 @@ from benchmarks.server.drawing import heaviest, print_drawings
 from benchmarks.server.players import VIEWERS, Figures, Table
 from paddock.bots import BOTS
 from paddock.engine.presentation.catalog import found
-from paddock.server.domain.table_config import thinking_ms
+from paddock.server.domain.table_config import THINKING_MS
 from paddock.server.live.rate_limit import Limits, Rate
 
 ANY = Rate(1e9, 1e9)
@@ -120,7 +120,7 @@ class Load:
 
     async def run(self, game: str, tables: int, bot_tables: int, seconds: float, pace: float) -> None:
         """Set all tables up and let them play for this time. Beside bots, only the waits of people count."""
-        seats, strongest = found()[game].seats.start, max(BOTS, key=thinking_ms)
+        seats, strongest = found()[game].seats.start, max(BOTS, key=lambda bot: THINKING_MS.get(bot, 0))
         sitting = [(["human"] * seats, pace)] * tables + [(["human", *[strongest] * (seats - 1)], 0.0)] * bot_tables
         limits = httpx.Limits(max_connections=64)
         async with httpx.AsyncClient(base_url=self.address, timeout=60, limits=limits) as client:

@@ -211,8 +211,13 @@ def do(game_table: GameTable, seat: int, decision_no: int, action: str) -> Pendi
     require_seated(game_table, seat)
     table = the_table(game_table)
     place = game_table.seats[seat]
-    number = parsed(table, action)
-    text = "" if number is None else str(table.notation.write(number))
+    notation = table.notation
+    try:
+        number = int(notation.read(action))
+    except ValueError:
+        number, text = None, ""
+    else:
+        text = str(notation.write(number))
     if 0 <= decision_no < place.decision_no:
         if game_table.acts[seat, decision_no] == text:
             return []
@@ -225,14 +230,6 @@ def do(game_table: GameTable, seat: int, decision_no: int, action: str) -> Pendi
         raise refused(refusal)
     back = [PendingEvent(kinds.COVER, seat, {"on": False})] if place.covered else []
     return [*back, PendingEvent(kinds.MOVE, seat, {"do": text})]
-
-
-def parsed(table: Table, action: str) -> int | None:
-    """The number of an action that a person typed. None if the game cannot read it."""
-    try:
-        return int(table.notation.read(action))
-    except ValueError:
-        return None
 
 
 def why(game_table: GameTable, seat: int, action: str) -> Problem | None:

@@ -8,7 +8,6 @@ NOBODY = -1  # the table itself
 MOVE, AUTOMATIC, UNDO, CONSENT, COVER, TIME_OUT, RESIGN, SEAT, NONCE, CLOSE = (
     "move", "automatic", "undo", "consent", "cover", "time-out", "resign", "seat", "nonce", "close",
 )  # fmt: skip
-NUMBERED = (MOVE, AUTOMATIC, UNDO)  # and COVER with an action: these events carry the decision number of their seat
 
 
 @dataclass(frozen=True)
@@ -18,10 +17,6 @@ class PendingEvent:
     kind: str
     seat: int = NOBODY
     payload: dict[str, Any] = field(default_factory=dict)
-
-    @property
-    def is_numbered(self) -> bool:
-        return self.kind in NUMBERED or (self.kind == COVER and "do" in self.payload)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from paddock.engine.table.commit_reveal import Deal, Participant, canonical
 from paddock.engine.table.table import Table
 from paddock.server.domain import event as kinds
 from paddock.server.domain.event import NOBODY, Event, PendingEvent
-from paddock.server.domain.table_config import FREE_SECONDS, HUMAN, Config, same_tables, thinking_ms
+from paddock.server.domain.table_config import FREE_SECONDS, HUMAN, THINKING_MS, Config, hash_of_tables, same_tables
 from paddock.server.domain.table_row import TableRow, Timer
 
 BOT_DELAY_MS = 900
@@ -141,7 +141,7 @@ class GameTable:
         APPLY[draft.kind](self, draft, at)
         self.n, self.at = self.n + 1, at
         k = None
-        if draft.is_numbered:
+        if draft.kind in (kinds.MOVE, kinds.AUTOMATIC, kinds.UNDO) or (draft.kind == kinds.COVER and "do" in draft.payload):
             place = self.seats[draft.seat]
             k = place.decision_no
             self.acts[draft.seat, k] = str(draft.payload.get("do", draft.kind))
@@ -174,6 +174,22 @@ class GameTable:
         return FROZEN if self.frozen else self.phase
 
     @property
+    def cards_hash(self) -> str:
+        """The hash of the card set that the host brought. Empty if the table plays with the game's own cards, or is frozen.
+
+        The record of the game contains the same hash, so players can compare them.
+        """
+        if self.common is None or self.game is None or self.frozen:
+            return ""
+        return hash_of_tables(self.game, self.config, self.common)
+
+    def summary(self) -> dict[str, Any]:
+        """The data of this table that the lobby shows."""
+        who = [{"who": p.who, "name": p.name} for p in self.seats]
+        about = {"game": self.config.game, "title": self.config.title, "seats": who, "bank": self.config.bank_ms // 60_000}
+        return about | ({"cards": cards} if (cards := self.cards_hash) else {})
+
+    @property
     def is_past(self) -> bool:
         """Whether the game's version or cards have changed since. Then the table can only be shown from its saved views."""
         return self.frozen in ("version", "cards")
@@ -198,9 +214,9 @@ class GameTable:
             return None
         return self.config.seed + SEEDS * (self.seats[seat].decision_no * self.config.seats + seat)
 
-    def bots_answer_at(self) -> int:
-        """The time at which bots answer. The delay is fixed, so that thinking time reveals nothing about a bot's hand."""
-        return min(self.seats[k].since for k in self.bots_to_move()) + self.bot_delay
+    def answer_at(self, seats: Iterable[int]) -> int:
+        """The time at which the table answers for these seats. The delay is fixed, so that thinking time reveals nothing about a hand."""
+        return min(self.seats[k].since for k in seats) + self.bot_delay
 
     def kind(self, seat: int) -> DecisionKind:
         assert self.table is not None
@@ -235,9 +251,10 @@ class GameTable:
             return [Timer("nonce", self.began + REVEAL_MS)]
         found = []
         if not self.undo_request and (bots := self.bots_to_move()):  # bots wait while people decide about an undo
-            found.append(Timer("bots", self.bots_answer_at() - min(self.bot_delay, max(thinking_ms(self.seats[k].bot) for k in bots))))
+            thinking = max(THINKING_MS.get(self.seats[k].bot, 0) for k in bots)
+            found.append(Timer("bots", self.answer_at(bots) - min(self.bot_delay, thinking)))
         if not self.undo_request and (unseen := self.forced_unseen()):
-            found.append(Timer("answer", min(self.seats[k].since for k in unseen) + self.bot_delay))
+            found.append(Timer("answer", self.answer_at(unseen)))
         if self.config.bank_ms and (people := [k for k in self.pending if not self.seats[k].is_played_by_bot]):
             found.append(Timer("clock", min(self.runs_out(k) for k in people)))
         return found

@@ -1,10 +1,10 @@
-"""The texts of the pages, and the language of a request."""
+"""The texts of the pages and games."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from paddock.engine.presentation.game import Game, Materials
-from paddock.engine.presentation.i18n import LANGUAGES, Translator
+from paddock.engine.presentation.i18n import Translator
 
 WORDS = Path(__file__).parent / "words"
 
@@ -18,14 +18,3 @@ def translator(
 def words_of(game: Game, language: str, names: Sequence[str] = (), seats: int = 0, materials: Materials | None = None) -> Translator:
     """A translator with the texts of the server, of the game, and of the materials that players brought to the table."""
     return translator(language, [game.folder / "words"], names, seats, game.own_words(language, materials))
-
-
-def wanted(chosen: str | None, accepted: str | None) -> str:
-    """The chosen language, else the first language of the Accept-Language header that the server has, else English."""
-    if chosen in LANGUAGES:
-        return chosen
-    for part in (accepted or "").split(","):
-        code = part.split(";")[0].strip().lower()[:2]
-        if code in LANGUAGES:
-            return code
-    return LANGUAGES[0]

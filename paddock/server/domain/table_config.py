@@ -1,6 +1,5 @@
 """The settings of a table. They are checked before the table is made and never change afterwards."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 from paddock.bots import BOTS
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import BadOption, Game
+from paddock.engine.table.commit_reveal import canonical
 from paddock.server.domain.language import words_of
 from paddock.server.domain.problem import Problem
 
@@ -18,7 +18,7 @@ MOST_TITLE = 40
 USUAL_SEATS = 4
 COVER, RESIGN = "cover", "resign"
 OUT_OF_TIME = (COVER, RESIGN)
-THINKING_MS = {"medium": 300, "hard": 800}  # longest time that a bot thinks about a move; it is part of the bot delay
+THINKING_MS = {"medium": 300, "hard": 800}  # longest time that a bot thinks about a move (others: 0); it is part of the bot delay
 USUAL_BOTS = ("medium", "simple")  # preselected bots, in order of preference
 
 # Maps the keys of messages, pages and stored tables to attributes. Keys must not be renamed, because stored tables contain them.
@@ -111,10 +111,6 @@ def usual_bot() -> str:
     return next((name for name in USUAL_BOTS if name in BOTS), next(iter(BOTS)))
 
 
-def thinking_ms(bot: str) -> int:
-    return THINKING_MS.get(bot, 0)
-
-
 def new_config(
     game: str, sitters: list[str], options: Mapping[str, Any], bank_minutes: int, title: str, choices: Choices, language: str,
 ) -> Config:  # fmt: skip
@@ -149,18 +145,20 @@ def new_config(
 
 def same_tables(game: Game, config: Config) -> bool:
     """Whether the game's cards and data tables are still the ones that this table was made with."""
-    return not config.tables_hash or hash_of_tables(game, config.seats, json.dumps(config.options, sort_keys=True)) == config.tables_hash
+    return not config.tables_hash or hash_of_tables(game, config) == config.tables_hash
 
 
 HASHES: dict[tuple[int, int, str], tuple[Game, str]] = {}  # by id(game); the value holds the game so that its id is not reused
 MOST_HASHES = 256
 
 
-def hash_of_tables(game: Game, seats: int, options: str) -> str:
-    key = (id(game), seats, options)
+def hash_of_tables(game: Game, config: Config, common: Any = None) -> str:
+    """The hash of the game's tables with these settings and common materials. It is cached, because computing it builds the tables."""
+    key = (id(game), config.seats, canonical([config.options, common]))
     if key not in HASHES:
         try:
-            hashed = game.tables_hash(game.tables(game.complete_options(json.loads(options), seats)))
+            materials = game.complete_materials({"common": common}, config.seats)
+            hashed = game.tables_hash(game.tables(game.complete_options(config.options, config.seats), materials))
         except ValueError:
             hashed = ""  # the game no longer accepts these options
         if len(HASHES) >= MOST_HASHES:

@@ -34,7 +34,8 @@ class Cluster:
         self._seats: set[tuple[str, int]] = set()
         self._heard_of: dict[str, int] = {}  # tables being refreshed -> the newest revision in a hint
         self._tasks: list[asyncio.Task[None]] = []
-        registry.changed, registry.seat_seen = self.changed, self.seat_seen
+        if self.is_shared:
+            registry.changed, registry.seat_seen = self.changed, self.seat_seen
 
     def open(self) -> None:
         doing = [self._look_on(), *([self._send_on(), self._listen_on()] if self.is_shared else [])]
@@ -47,14 +48,12 @@ class Cluster:
 
     # -------------------------------------------------------------- out
     def changed(self, table: str, number: int) -> None:
-        if self.is_shared:
-            self._out[table] = number
-            self._sending.set()
+        self._out[table] = number
+        self._sending.set()
 
     def seat_seen(self, table: str, seat: int) -> None:
-        if self.is_shared:
-            self._seats.add((table, seat))
-            self._sending.set()
+        self._seats.add((table, seat))
+        self._sending.set()
 
     async def _send_on(self) -> None:
         while True:

@@ -7,6 +7,7 @@ from the stored events and runs the command again.
 
 import asyncio
 import contextlib
+import hmac
 import logging
 import math
 import secrets
@@ -18,7 +19,6 @@ from paddock.engine.compile.cpu import cores
 from paddock.engine.table.core import Refused
 from paddock.server.domain import commands
 from paddock.server.domain import event as kinds
-from paddock.server.domain.card_set import cards_hash
 from paddock.server.domain.event import NOBODY, PendingEvent
 from paddock.server.domain.game_table import BOT_DELAY_MS, GameTable
 from paddock.server.domain.problem import Problem, refused
@@ -89,6 +89,16 @@ class LiveTable:
     def has_unsaved_views(self) -> bool:
         return bool(self.unsaved_since) and self.game_table.table is not None and not self.game_table.frozen
 
+    def seat_of(self, token: str) -> int:
+        """The seat of a token, or NOBODY for a spectator. Raises a Problem if the holder of the token may not see the table."""
+        hashed = tokens.hash_of(token)
+        for seat, kept in self.tokens.items():
+            if hmac.compare_digest(kept, hashed):
+                return seat
+        if self.game_table.row.public or hmac.compare_digest(self.invite, hashed):
+            return NOBODY
+        raise Problem(403, "by-link")
+
     def is_open_here(self, seat: int) -> bool:
         return seat in self.watchers.values()
 
@@ -102,8 +112,8 @@ class TableRegistry:
         self.store, self.random, self.bot_delay, self.chat = store, random, bot_delay, chat
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
-        self.wake = asyncio.Event()  # set if a timer may expire before the scheduler's next query
-        self.sleeps_until = math.inf  # the time of the scheduler's next query
+        self.next_look = math.inf  # the time at which the scheduler looks for expired timers again
+        self.wake = asyncio.Event()  # set when this time has been brought forward
         self.changed: Callable[[str, int], None] = lambda table, changes: None  # called after every commit with table id and revision
         self.seat_seen: Callable[[str, int], None] = lambda table, seat: None  # called when a seat's first page opens or its last closes
         self.tasks: set[asyncio.Task[None]] = set()
@@ -115,6 +125,12 @@ class TableRegistry:
         """Wait for the background tasks, then stop the bot pool."""
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.thinkers.shutdown(wait=False, cancel_futures=True)
+
+    def look_by(self, at: float) -> None:
+        """Let the scheduler look for expired timers at this time at the latest."""
+        if at < self.next_look:
+            self.next_look = at
+            self.wake.set()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start a background task. `close` waits for it."""
@@ -130,10 +146,10 @@ class TableRegistry:
         Tables are rebuilt one at a time, in the order of the `builds` queue. After a restart, tables at which bots must move come first,
         because no client would load these tables.
         """
-        if not tokens.is_id(id):
-            raise Problem(404, "no-table")
         if id in self.tables:
             return self.tables[id]
+        if not tokens.is_id(id):
+            raise Problem(404, "no-table")
         if id not in self._loading:
             self._loading[id] = asyncio.ensure_future(self._load(id, patience))
         try:
@@ -292,15 +308,15 @@ class TableRegistry:
             changed = dict(new_tokens)
             dues = game_table.timers()
             status, about, had_dues = table.written_status or ("", {}, True)
-            now = game_table.status, summary(game_table), bool(dues)
+            now = game_table.status, game_table.summary(), bool(dues)
             is_new = now[:2] != (status, about)  # most moves change neither status nor summary
             new_dues, (new_status, new_summary) = dues if dues or had_dues else None, now[:2] if is_new else ("", None)
             known = None if made else table.revision
             work = WriteBatch(game_table.id, entered, new_dues, new_status, new_summary, changed, made, known=known)
             self._note(table, await self.store.write(work))
             table.written_status, table.unsaved_since = now, table.unsaved_since or at
-            if any(due.at < self.sleeps_until for due in dues):
-                self.wake.set()
+            if dues:
+                self.look_by(min(due.at for due in dues))
         except Refused as refusal:
             table.must_rebuild = bool(entered)
             raise refused(refusal) from None
@@ -365,10 +381,3 @@ class TableRegistry:
 def is_held(table: LiveTable, new_tokens: Mapping[int, bytes | None]) -> bool:
     """Whether the table already has these tokens, because an earlier try was committed after all."""
     return bool(new_tokens) and all(token is not None and table.tokens.get(k) == token for k, token in new_tokens.items())
-
-
-def summary(game_table: GameTable) -> dict[str, object]:
-    """The data of a table that the lobby shows."""
-    who = [{"who": p.who, "name": p.name} for p in game_table.seats]
-    about = {"game": game_table.config.game, "title": game_table.config.title, "seats": who, "bank": game_table.config.bank_ms // 60_000}
-    return about | ({"cards": cards} if (cards := cards_hash(game_table)) else {})

@@ -17,7 +17,7 @@ from paddock.server.domain import event as kinds
 from paddock.server.domain.event import PendingEvent
 from paddock.server.domain.game_table import STARTING, GameTable
 from paddock.server.domain.problem import Problem
-from paddock.server.domain.table_config import RESIGN, thinking_ms
+from paddock.server.domain.table_config import RESIGN, THINKING_MS
 from paddock.server.live.registry import LiveTable, TableRegistry
 from paddock.server.live.render_queue import BOTS, LATER
 from paddock.server.storage.database import UNREACHABLE
@@ -26,6 +26,7 @@ from paddock.server.storage.store import LEASE_MS, Conflict, StoreClosed, WriteB
 log = logging.getLogger("paddock.server")
 DEFAULT_BOT = "simple"
 LOOK_AGAIN = 2.0  # seconds: longest pause between two queries for expired timers
+SHORTEST_MS = 20  # shortest pause, for a timer that has expired and is in hand
 SEALED_STEPS = 3  # a step of a sealed choice gets the thinking time divided by this
 MOST_STEPS = 64  # longest sealed choice of a bot, in steps; more would be a bug of the game
 
@@ -52,9 +53,9 @@ class Scheduler:
 
     async def _keep_time(self) -> None:
         while True:
-            self.registry.sleeps_until = math.inf
+            self.wake.clear()
+            self.registry.next_look = math.inf
             try:
-                self.wake.clear()
                 for due in await self.store.take_due():
                     if due not in self.in_hand:
                         self.in_hand.add(due)
@@ -63,11 +64,20 @@ class Scheduler:
             except UNREACHABLE as e:
                 log.warning("looking for what is due failed: %s", type(e).__name__)
                 at = None
-            wait = LOOK_AGAIN if at is None else max(0.02, min(LOOK_AGAIN, (at - self.store.now()) / 1000))
-            self.registry.sleeps_until = self.store.now() + wait * 1000
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(wait):
+            now = self.store.now()
+            latest = now + LOOK_AGAIN * 1000
+            self.registry.look_by(latest if at is None else max(now + SHORTEST_MS, min(latest, at)))
+            await self._sleep()
+
+    async def _sleep(self) -> None:
+        """Sleep until it is time to look for expired timers. A commit can bring this time forward."""
+        while (left := self.registry.next_look - self.store.now()) > 0:
+            self.wake.clear()
+            try:
+                async with asyncio.timeout(left / 1000):
                     await self.wake.wait()
+            except TimeoutError:
+                return
 
     async def _hold(self) -> None:
         """Extend the leases in hand, because bots may think longer than a lease lasts."""
@@ -95,7 +105,7 @@ class Scheduler:
             await asyncio.sleep(LOOK_AGAIN)
         finally:
             self.in_hand.discard((id, what))
-            self.wake.set()
+            self.registry.look_by(0)
 
     async def _bots(self, table: LiveTable) -> None:
         """Let all bots that must move at a table think, each on its own copy, and play their moves together."""
@@ -106,7 +116,7 @@ class Scheduler:
                 (k, game_table.table.copy(), game_table.seats[k].bot or DEFAULT_BOT) for k in game_table.bots_to_move() if game_table.table
             ]
             seeds = {k: game_table.bot_seed(k) for k, _, _ in asked}
-            early = game_table.bots_answer_at() - self.store.now() if asked else 0
+            early = game_table.answer_at(k for k, _, _ in asked) - self.store.now() if asked else 0
         pool = self.registry.thinkers.at(table.game_table.id)
         answers = await asyncio.gather(*(loop.run_in_executor(pool, self._think, twin, k, bot, seeds[k]) for k, twin, bot in asked))
         if (left := early / 1000 - (loop.time() - began)) > 0:
@@ -127,7 +137,7 @@ class Scheduler:
 
     def _think(self, twin: Table, seat: int, bot: str, seed: int | None) -> list[str]:
         """Choose a bot's actions. The thinking time shrinks if many jobs wait in the bot pool."""
-        return think(twin, seat, bot, seed, self.registry.thinkers.share * thinking_ms(bot) / 1000)
+        return think(twin, seat, bot, seed, self.registry.thinkers.share * THINKING_MS.get(bot, 0) / 1000)
 
     async def _answer(self, table: LiveTable) -> None:
         """Play the forced actions of human seats that other players cannot recognize as forced."""

@@ -8,7 +8,6 @@ from collections.abc import Callable
 BYTES = 24
 ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 10
-COOKIE = "paddock-seat"
 
 Random = Callable[[int], bytes]
 

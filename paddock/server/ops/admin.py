@@ -15,7 +15,6 @@ from paddock.server.domain import event as kinds
 from paddock.server.domain.event import NOBODY, PendingEvent
 from paddock.server.domain.game_table import OPEN, PLAYING, GameTable
 from paddock.server.domain.problem import Problem
-from paddock.server.live.registry import summary
 from paddock.server.storage import schema
 from paddock.server.storage.database import full_url
 from paddock.server.storage.store import Conflict, Store, WriteBatch
@@ -95,7 +94,7 @@ async def enter(store: Store, id: str, draft: PendingEvent, tokens: dict[int, by
             draft = freeing(game_table, draft.seat)
         made = game_table.apply(draft, store.now())
         try:
-            await store.write(WriteBatch(id, [made], game_table.timers(), game_table.status, summary(game_table), tokens or {}))
+            await store.write(WriteBatch(id, [made], game_table.timers(), game_table.status, game_table.summary(), tokens or {}))
             return
         except Conflict:
             continue

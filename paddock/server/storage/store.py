@@ -52,7 +52,7 @@ class Store:
     """The database as this process uses it."""
 
     def __init__(self, url: str, now: Callable[[], int] = now_ms) -> None:
-        self.url, self._clock = url, now
+        self.url, self.is_sqlite, self._clock = url, is_sqlite(url), now
         self.engine: AsyncEngine = engine_of(url)
         self.lock: IO[str] | None = None
         self.meter: Counter[str] = Counter()  # metrics: totals since the start
@@ -64,10 +64,6 @@ class Store:
         self._hand = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._eye = ThreadPoolExecutor(1, thread_name_prefix="store-reads")
         self._kept: Coalescer[tuple[str, int], LoadedTable] = Coalescer(partial(read_in_one_statement, self.engine))
-
-    @property
-    def is_sqlite(self) -> bool:
-        return is_sqlite(self.url)
 
     def now(self) -> int:
         """The time of the database's clock, because workers on several machines must agree."""

@@ -1,38 +1,17 @@
-"""Authentication by token: finds the seat that a request acts for, or whether it may watch."""
+"""The cookie with a seat's token, and the token in the link to a replay."""
 
 import hashlib
 import hmac
-from collections.abc import Mapping
 
 from starlette.responses import Response
 
-from paddock.server.domain.event import NOBODY
 from paddock.server.domain.game_table import OVER, GameTable
 from paddock.server.domain.problem import Problem
 from paddock.server.live import tokens
 from paddock.server.live.registry import LiveTable
-from paddock.server.web.error_replies import cookie
+from paddock.server.web.headers import SEAT_COOKIE
 
 A_YEAR = 365 * 24 * 3600
-
-
-def token_of(headers: Mapping[str, str]) -> str:
-    """The token of a request, from its Authorization header or from the table's cookie. Empty if there is none."""
-    scheme, _, given = headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer" and given:
-        return given.strip()
-    return cookie(headers, tokens.COOKIE) or ""
-
-
-def seat_of(table: LiveTable, token: str) -> int:
-    """The seat of a token, or NOBODY for a spectator. Raises a Problem if the request may not see the table."""
-    if token:
-        for seat, kept in table.tokens.items():
-            if tokens.is_hash_of(kept, token):
-                return seat
-    if table.game_table.row.public or (token and tokens.is_hash_of(table.invite, token)):
-        return NOBODY
-    raise Problem(403, "by-link")
 
 
 def share_token(game_table: GameTable) -> str:
@@ -49,15 +28,15 @@ def share_token(game_table: GameTable) -> str:
 def may_replay(table: LiveTable, token: str) -> None:
     """Raise a Problem if the token is not the share token of the finished game and its holder may not see the table."""
     if not (token and table.game_table.phase == OVER and hmac.compare_digest(share_token(table.game_table).encode(), token.encode())):
-        seat_of(table, token)
+        table.seat_of(token)
 
 
 def hand_over(response: Response, table: str, token: str, secure: bool) -> None:
     """Store a token in cookies that the browser sends only to this table's paths."""
     for path in (f"/t/{table}", f"/api/tables/{table}"):
-        response.set_cookie(tokens.COOKIE, token, A_YEAR, path=path, httponly=True, samesite="lax", secure=secure)
+        response.set_cookie(SEAT_COOKIE, token, A_YEAR, path=path, httponly=True, samesite="lax", secure=secure)
 
 
 def take_away(response: Response, table: str) -> None:
     for path in (f"/t/{table}", f"/api/tables/{table}"):
-        response.delete_cookie(tokens.COOKIE, path=path, httponly=True, samesite="lax")
+        response.delete_cookie(SEAT_COOKIE, path=path, httponly=True, samesite="lax")

@@ -10,7 +10,8 @@ from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.server.domain.problem import Problem
 from paddock.server.live.rate_limit import Buckets
 from paddock.server.live.registry import LiveTable, TableRegistry
-from paddock.server.web.auth import hand_over, may_replay, seat_of, token_of
+from paddock.server.web.auth import hand_over, may_replay
+from paddock.server.web.headers import token_of
 from paddock.server.web.middleware import address
 
 Name = Annotated[str, Field(max_length=80)]
@@ -20,7 +21,7 @@ Language = Annotated[str | None, Query(pattern="^(en|ja)$")]
 assert LANGUAGES == ("en", "ja"), "the pattern of Language names all languages"
 
 
-def the_registry(request: Request) -> TableRegistry:
+async def the_registry(request: Request) -> TableRegistry:
     registry: TableRegistry = request.app.state.registry
     return registry
 
@@ -29,11 +30,11 @@ async def the_table(table: str, registry: Annotated[TableRegistry, Depends(the_r
     return await registry.fresh(table)
 
 
-def the_seat(request: Request, table: Annotated[LiveTable, Depends(the_table)]) -> int:
-    return seat_of(table, token_of(request.headers))
+async def the_seat(request: Request, table: Annotated[LiveTable, Depends(the_table)]) -> int:
+    return table.seat_of(token_of(request.headers))
 
 
-def the_replay_viewer(request: Request, table: Annotated[LiveTable, Depends(the_table)]) -> None:
+async def the_replay_viewer(request: Request, table: Annotated[LiveTable, Depends(the_table)]) -> None:
     """Allow requests that may see the table or have the share token of its replay."""
     may_replay(table, token_of(request.headers))
 

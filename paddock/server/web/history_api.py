@@ -17,9 +17,9 @@ from paddock.server.domain.table_config import HUMAN, new_config, usual_bot
 from paddock.server.live import tokens
 from paddock.server.live.registry import LiveTable, TableRegistry
 from paddock.server.view import hints, replay
-from paddock.server.web.auth import seat_of, share_token, token_of
+from paddock.server.web.auth import share_token
 from paddock.server.web.dependencies import Language, Registry_, ReplayViewer_, Seat_, Shape, Table_, not_too_often, seated_response
-from paddock.server.web.error_replies import language_of
+from paddock.server.web.headers import language_of, token_of
 from paddock.server.web.messages import Message, Promise
 from paddock.server.web.tables_api import first_free
 
@@ -58,7 +58,7 @@ async def record(request: Request, registry: Registry_, table: Table_, _: Replay
     """The record of a game: the part that this viewer may see, or all of it once the game is over."""
     name = f"{table.game_table.config.game}-{table.game_table.id}{records.ENDING}"
     async with registry.at(table):
-        viewer = NOBODY if table.game_table.phase == OVER else seat_of(table, token_of(request.headers))
+        viewer = NOBODY if table.game_table.phase == OVER else table.seat_of(token_of(request.headers))
         text = records.to_text(replay.record_for(table.game_table, viewer))
     return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'})
 

@@ -11,7 +11,6 @@ from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.player_view import to_data
 from paddock.server.domain import commands
-from paddock.server.domain.card_set import cards_hash
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.game_table import GameTable
 from paddock.server.domain.language import words_of
@@ -20,7 +19,7 @@ from paddock.server.domain.table_config import BANKS, OUT_OF_TIME, Choices, guid
 from paddock.server.live import tokens
 from paddock.server.live.registry import LiveTable
 from paddock.server.view import frames
-from paddock.server.web.auth import hand_over, seat_of, take_away, token_of
+from paddock.server.web.auth import hand_over, take_away
 from paddock.server.web.dependencies import (
     Language,
     Name,
@@ -33,7 +32,7 @@ from paddock.server.web.dependencies import (
     not_too_often,
     seated_response,
 )
-from paddock.server.web.error_replies import language_of
+from paddock.server.web.headers import language_of, token_of
 from paddock.server.web.messages import ACTIONS, COSTLY, Message, Promise, SeatNumber, TableRequest
 
 router = APIRouter(prefix="/api")
@@ -161,7 +160,7 @@ async def about_table(registry: Registry_, table: Table_, seat: Seat_) -> dict[s
         "your_turn": owes,
         "options": game_table.config.options,
         "bank": game_table.config.bank_ms // 60_000,
-        "cards": cards_hash(game_table),
+        "cards": game_table.cards_hash,
         "choices": game_table.config.choices_json(),
         "seats": [{"who": p.who, "name": p.name, "bot": p.bot} for p in game_table.seats],
     }
@@ -170,7 +169,7 @@ async def about_table(registry: Registry_, table: Table_, seat: Seat_) -> dict[s
 @router.post("/tables/{table}/claim")
 async def claim(request: Request, table: Table_, given: Claim) -> JSONResponse:
     """Exchange the token in the link of a seat or an invitation for a cookie."""
-    seat = seat_of(table, given.token)
+    seat = table.seat_of(given.token)
     if seat == NOBODY and not tokens.is_hash_of(table.invite, given.token):
         raise Problem(403, "old-link")
     if seat == NOBODY and (mine := held_already(request, table)) != NOBODY:
@@ -183,7 +182,7 @@ async def claim(request: Request, table: Table_, given: Claim) -> JSONResponse:
 def held_already(request: Request, table: LiveTable) -> int:
     """The seat that this browser already holds, or NOBODY. An invitation must not replace its cookie."""
     try:
-        return seat_of(table, token_of(request.headers))
+        return table.seat_of(token_of(request.headers))
     except Problem:
         return NOBODY
 

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.server.domain.commands import table_translator
+from paddock.server.domain.language import translator
 from paddock.server.domain.problem import Problem
 from paddock.server.live import render_queue
 from paddock.server.live.frame_diff import FrameDiff, written
@@ -20,8 +21,8 @@ from paddock.server.live.rate_limit import Bucket, Limits
 from paddock.server.live.registry import PAUSE, LiveTable, TableRegistry
 from paddock.server.storage.database import UNREACHABLE
 from paddock.server.view.frames import SHAPES, frame
-from paddock.server.web.auth import seat_of, token_of
-from paddock.server.web.error_replies import language_of, problem_data
+from paddock.server.web.error_replies import problem_data
+from paddock.server.web.headers import language_of, token_of
 from paddock.server.web.messages import ACTIONS, COSTLY, TableRequest
 
 HELLO_SECONDS = 10
@@ -50,7 +51,7 @@ class Connection:
             async with asyncio.timeout(HELLO_SECONDS):
                 await self.hello(await self.read())
             self.table = await self.registry.find(id)
-            self.seat = seat_of(self.table, self.token)
+            self.seat = self.table.seat_of(self.token)
         except Problem as problem:
             await self.refuse(problem)
             return
@@ -151,7 +152,7 @@ class Connection:
         self.has_moved = self.has_moved or kind not in COSTLY
         if kind in COSTLY and not self.thinking.take():
             raise Problem(429, "too-often")
-        return await handler(TableRequest(self.registry, self.table, seat_of(self.table, self.token), self.language), checked)
+        return await handler(TableRequest(self.registry, self.table, self.table.seat_of(self.token), self.language), checked)
 
     async def current(self) -> LiveTable:
         """The table as the registry holds it now. If it was loaded again, move the watcher to it."""
@@ -169,7 +170,7 @@ class Connection:
                 self.changed.clear()
                 try:
                     self.table = await self.current()
-                    seat = seat_of(self.table, self.token)
+                    seat = self.table.seat_of(self.token)
                     shown = await frame(self.registry, self.table, seat, self.language, self.shape, self.patience(seat))
                 except Problem as problem:
                     await self.refuse(problem)
@@ -196,8 +197,6 @@ class Connection:
     async def refuse(self, problem: Problem) -> None:
         """Send a problem and close the connection."""
         words = table_translator(self.table.game_table, self.language) if hasattr(self, "table") else None
-        from paddock.server.domain.language import translator
-
         with contextlib.suppress(RuntimeError):
             await self.send({"type": "problem", "id": None, "problem": problem_data(problem, words or translator(self.language))})
             await self.socket.close(TOO_OFTEN if problem.status == 429 else BAD)

@@ -13,7 +13,7 @@ import pytest
 from paddock.engine.table import record as records
 from paddock.engine.table.verify import verify
 from paddock.server.app import make_app
-from paddock.server.domain.card_set import SHOWN
+from paddock.server.web.pages.lobby import SHOWN_OF_HASH
 from tests.server.conftest import AMPLE, People, database
 from tests.server.support.people import Person
 from tests.server.support.serving import serving
@@ -88,7 +88,7 @@ def test_a_card_set_comes_from_the_host_alone_and_the_lobby_shows_its_hash_as_th
     assert host.post("bring", common={"cards": CARDS[::-1]}).is_success
     shown = in_the_lobby(host)["cards"]
     assert shown == guest.get().json()["cards"]
-    assert f"Cards of its own: {shown[:SHOWN]}" in host.client.get("/").text
+    assert f"Cards of its own: {shown[:SHOWN_OF_HASH]}" in host.client.get("/").text
     begins(host, guest)
     assert guest.get("record").json()["tables"] == shown == in_the_lobby(host)["cards"]
 

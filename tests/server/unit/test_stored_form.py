@@ -19,13 +19,12 @@ from paddock.server.domain.table_config import Choices, Config, new_config
 from paddock.server.domain.table_row import TableRow, Timer
 from paddock.server.live.registry import TableRegistry
 from paddock.server.live.scheduler import DUE
-from paddock.server.live.tokens import COOKIE
 from paddock.server.ops.admin import Listed
 from paddock.server.storage import schema
 from paddock.server.storage.store import Store, WriteBatch
 from paddock.server.view.saved_frame import shown_again
 from paddock.server.web.auth import share_token
-from paddock.server.web.error_replies import LANGUAGE_COOKIE
+from paddock.server.web.headers import LANGUAGE_COOKIE, SEAT_COOKIE
 from tests.server.conftest import database
 from tests.server.support.people import promise
 from tests.server.support.toys import a_toy_in_the_house
@@ -122,7 +121,7 @@ def test_words_that_are_stored_stay() -> None:
     assert ACTING == ("move", "automatic", "covered", "timed-out")
     assert (OPEN, STARTING, PLAYING, OVER, FROZEN) == ("open", "starting", "playing", "over", "frozen")
     assert list(DUE) == ["bots", "answer", "clock", "nonce"]
-    assert (COOKIE, LANGUAGE_COOKIE) == ("paddock-seat", "paddock-lang")
+    assert (SEAT_COOKIE, LANGUAGE_COOKIE) == ("paddock-seat", "paddock-lang")
 
 
 def test_links_to_replays_stay() -> None:

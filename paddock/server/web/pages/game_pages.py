@@ -18,7 +18,7 @@ from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import the_game
 from paddock.server.live.registry import TableRegistry
 from paddock.server.web.dependencies import not_too_often
-from paddock.server.web.error_replies import language_of
+from paddock.server.web.headers import language_of
 from paddock.server.web.pages.html import page, top
 
 router = APIRouter(include_in_schema=False)

@@ -12,7 +12,6 @@ from paddock.engine.presentation.i18n import LANGUAGES, Translator
 from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.table.rule_page import page_of
 from paddock.engine.table.table import Table
-from paddock.server.domain.card_set import SHOWN
 from paddock.server.domain.language import words_of
 from paddock.server.domain.table_config import usual_bot, usual_seats
 from paddock.server.view.frames import bot_word
@@ -21,6 +20,7 @@ from paddock.server.web.pages.game_pages import links
 from paddock.server.web.pages.html import page, script_words, top
 
 PICTURE_SEED, PICTURE_MOVES = 7, 48
+SHOWN_OF_HASH = 12  # characters of the hash of a card set
 READ_A_MINUTE = 1000  # bytes of a rule page that a person reads in a minute
 
 
@@ -153,7 +153,7 @@ def open_line(words: Translator, t: Mapping[str, Any]) -> str:
     shown = words.text("web.lobby.taken", taken=taken, of=len(t["seats"]))
     named = words.text("web.lobby.table_named", game=title, title=t["title"]) if t["title"] else title
     go = "web.lobby.sit" if t["status"] == "open" and taken < len(t["seats"]) else "web.lobby.watch"
-    facts = [shown, clock, *([words.text("web.lobby.cards", hash=t["cards"][:SHOWN])] if t.get("cards") else [])]
+    facts = [shown, clock, *([words.text("web.lobby.cards", hash=t["cards"][:SHOWN_OF_HASH])] if t.get("cards") else [])]
     about = el("span", el("span", dots, cls="seatdots", role="img", aria_label=shown), text(" · ".join(facts)))
     return el(
         "li", el("div", el("b", text(named)), about), el("a", text(words.text(go)), cls="btn btn--small", href=f"/t/{t['id']}"), cls="tline"

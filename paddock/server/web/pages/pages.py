@@ -18,7 +18,8 @@ from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import the_game
 from paddock.server.live.registry import TableRegistry
 from paddock.server.web.auth import A_YEAR
-from paddock.server.web.error_replies import LANGUAGE_COOKIE, language_of, problem_response
+from paddock.server.web.error_replies import problem_response
+from paddock.server.web.headers import LANGUAGE_COOKIE, language_of
 from paddock.server.web.pages.html import page, top
 from paddock.server.web.pages.lobby import lobby
 from paddock.server.web.pages.new_table import new_table
