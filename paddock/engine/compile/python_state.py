@@ -127,6 +127,11 @@ def python_tables(tables: Any) -> PythonState:
     return found[1]
 
 
+def python_copies(states: Any, i: int, tables: Any) -> tuple[list[PythonState], int, list[PythonState]]:
+    """The arguments `states`, `i` and `tables` of `dispatch.call` for interpreted rules: Python copies of the state and the tables."""
+    return [PythonState(states[i])], 0, [python_tables(tables)]
+
+
 def blank(dtype: np.dtype[Any]) -> PythonState:
     """The Python state of a record of zeros."""
     return PythonState(np.zeros(1, dtype)[0])

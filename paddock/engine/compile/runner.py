@@ -6,7 +6,7 @@ in a thread would slow down interpreted play.
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,7 @@ import numpy as np
 from paddock.engine.compile import cache, dispatch, whole_games
 from paddock.engine.compile.background import BackgroundCompiler, one_compiler
 from paddock.engine.compile.build import Build
-from paddock.engine.compile.python_state import PythonState, python_tables, zeros
+from paddock.engine.compile.python_state import PythonState, python_copies, zeros
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules.contract import MOST_SUBJECT
 from paddock.engine.rules.fields import MOST_SEATS
@@ -74,11 +74,11 @@ class Runner:
         """Call one function of the game (`dispatch.call`) for the state `states[i]`. The interpreted form works on copies."""
         if self.native:
             return self.at(what, states, i, tables, seat, action, out, log, self.nobody if rngs is None else rngs)  # type: ignore[no-any-return]
-        state = PythonState(states[i])
+        copies = python_copies(states, i, tables)
         rng = None if rngs is None else PythonState(rngs[0])
-        answer = int(self.at(what, [state], 0, [python_tables(tables)], seat, action, out, log, [rng]))
+        answer = int(self.at(what, *copies, seat, action, out, log, [rng]))
         if what in CHANGES_STATE:
-            state.write_to(states[i])
+            copies[0][0].write_to(states[i])
         if rngs is not None and rng is not None:
             rng.write_to(rngs[0])
         return answer
@@ -101,10 +101,17 @@ class Runner:
 
     def asks(self, states: Array, i: int, tables: Array, seat: int) -> tuple[int, tuple[int, ...]]:
         """The kind of decision the seat owes (0: none) and its subject."""
-        out = self.buffer(1 + MOST_SUBJECT)
-        kind = self.call(dispatch.ASKS, states, i, tables, seat, out=out)
-        size, *values = out
-        return kind, tuple(int(value) for value in values[:size]) if kind else ()
+        return self.questions(states, i, tables, (seat,))[0]
+
+    def questions(self, states: Array, i: int, tables: Array, seats: Iterable[int]) -> list[tuple[int, tuple[int, ...]]]:
+        """The result of `asks` for each of these seats. Interpreted rules share one copy of the state."""
+        position = (states, i, tables) if self.native else python_copies(states, i, tables)
+        out, found = self.buffer(1 + MOST_SUBJECT), []
+        for seat in seats:
+            kind = int(self.at(dispatch.ASKS, *position, seat, 0, out, NO_LOG, self.nobody))
+            size, *values = out
+            found.append((kind, tuple(int(value) for value in values[:size]) if kind else ()))
+        return found
 
     def legal(self, states: Array, i: int, tables: Array, seat: int) -> list[int]:
         out = self.buffer(self.size)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
 import numpy as np
@@ -63,6 +63,16 @@ class StandingMove(NamedTuple):
     told: int  # the length of the log before the move
 
 
+@dataclass
+class Position:
+    """A state, and what the rules have answered about it so far."""
+
+    state: bytes
+    questions: dict[int, tuple[DecisionKind, tuple[int, ...]]] | None = None  # pending seat -> kind and subject of its decision
+    legal: dict[int, list[int]] = field(default_factory=dict)
+    python: PythonState | None = None
+
+
 class TableCore:
     """One game: its state, its entries and its log."""
 
@@ -86,10 +96,8 @@ class TableCore:
         self._standing: list[StandingMove] = []
         self._log: list[Event | Phrase] = []
         self._lines: list[LogLine | None] = []  # the lines of the first entries of `_log`, built on demand
-        self._position: bytes = b""  # the state for which `_known` caches questions and legal actions
-        self._known: dict[tuple[str, int], Any] = {}
-        self._seen: tuple[bytes, PythonState] | None = None  # the last state that was viewed, and its Python state
-        self._record_events(self.runner.start(self.states, 0, self.tables))
+        self._last = Position(b"")
+        self._log.extend(self.runner.start(self.states, 0, self.tables))
 
     def __repr__(self) -> str:
         made = len(self._standing)
@@ -147,25 +155,25 @@ class TableCore:
 
     def asks(self, seat: int) -> tuple[DecisionKind | None, tuple[int, ...]]:
         """The kind of decision that this seat owes (or None), and its subject: the numbers that the question names, such as a card."""
-        known = self._of_position()
-        if ("asks", seat) not in known:
-            number, subject = self.runner.asks(self.states, 0, self.tables, seat) if 0 <= seat < self.seats else (0, ())
-            known["asks", seat] = (self.game.kinds[number] if number else None), subject
-        return known["asks", seat]  # type: ignore[no-any-return]
+        position = self._position()
+        if position.questions is None:
+            asked = self.runner.questions(self.states, 0, self.tables, self.pending)
+            position.questions = {k: (self.game.kinds[number], subject) for k, (number, subject) in zip(self.pending, asked)}
+        return position.questions.get(seat, (None, ()))
 
     def legal(self, seat: int) -> list[int]:
         """The legal actions of this seat, as numbers. Empty if the seat owes no decision."""
-        known = self._of_position()
-        if ("legal", seat) not in known:
-            known["legal", seat] = self.runner.legal(self.states, 0, self.tables, seat) if 0 <= seat < self.seats else []
-        return list(known["legal", seat])
+        legal = self._position().legal
+        if seat not in legal:
+            legal[seat] = self.runner.legal(self.states, 0, self.tables, seat) if 0 <= seat < self.seats else []
+        return list(legal[seat])
 
-    def _of_position(self) -> dict[tuple[str, int], Any]:
-        """The cache of the rules' answers for the current state. It is cleared when the state changes."""
-        now = self.states.tobytes()
-        if now != self._position:
-            self._position, self._known = now, {}
-        return self._known
+    def _position(self) -> Position:
+        """The cached answers for the current state."""
+        state = self.states.tobytes()
+        if state != self._last.state:
+            self._last = Position(state)
+        return self._last
 
     def action(self, action: int | str) -> int:
         """The number of an action, from its number or its notation. Raises Refused (P-3) if no action has this notation. The action need
@@ -212,7 +220,7 @@ class TableCore:
         asked = self.game.kinds[asked_kind]
         self.entries.append(Entry(kind, seat, number, asked.sealed or asked.private))
         self._standing.append(StandingMove(len(self.entries) - 1, before, asked, len(self._log)))
-        self._record_events(events)
+        self._log.extend(events)
         return events
 
     def step(self, seat: int, action: int) -> list[Event]:
@@ -221,9 +229,6 @@ class TableCore:
         if code:
             raise self.refusal(code, action)
         return events
-
-    def _record_events(self, events: Sequence[Event]) -> None:
-        self._log.extend(events)
 
     @property
     def standing_moves(self) -> list[tuple[Entry, bytes]]:
@@ -252,10 +257,10 @@ class TableCore:
 
     def _python_state(self) -> PythonState:
         """A Python state of the current state. All views share it, because they only read it."""
-        now = self.states.tobytes()
-        if self._seen is None or self._seen[0] != now:
-            self._seen = now, PythonState(self.state)
-        return self._seen[1]
+        position = self._position()
+        if position.python is None:
+            position.python = PythonState(self.state)
+        return position.python
 
     def player_view(self, seat: int = SPECTATOR) -> PlayerView:
         """The player view of this seat: the game's view, the pending seats, the seat's question with its legal actions, and the outcome."""

@@ -211,13 +211,7 @@ def do(game_table: GameTable, seat: int, decision_no: int, action: str) -> Pendi
     require_seated(game_table, seat)
     table = the_table(game_table)
     place = game_table.seats[seat]
-    notation = table.notation
-    try:
-        number = int(notation.read(action))
-    except ValueError:
-        number, text = None, ""
-    else:
-        text = str(notation.write(number))
+    text = spelled(table, action)
     if 0 <= decision_no < place.decision_no:
         if game_table.acts[seat, decision_no] == text:
             return []
@@ -226,10 +220,21 @@ def do(game_table: GameTable, seat: int, decision_no: int, action: str) -> Pendi
     if decision_no != place.decision_no:
         raise Problem(409, "k-ahead", k=place.decision_no)
     not_resigned(game_table, seat)
-    if refusal := table.why(seat, action if number is None else number):
+    move = PendingEvent(kinds.MOVE, seat, {"do": text})
+    if not place.covered:
+        return [move]
+    if refusal := table.why(seat, action):  # after the first event has been applied, a refusal would cost a rebuild of the table
         raise refused(refusal)
-    back = [PendingEvent(kinds.COVER, seat, {"on": False})] if place.covered else []
-    return [*back, PendingEvent(kinds.MOVE, seat, {"do": text})]
+    return [PendingEvent(kinds.COVER, seat, {"on": False}), move]
+
+
+def spelled(table: Table, action: str) -> str:
+    """The notation of an action that a person typed. Empty if the game cannot read it; then the rules refuse the move."""
+    notation = table.notation
+    try:
+        return str(notation.write(notation.read(action)))
+    except ValueError:
+        return ""
 
 
 def why(game_table: GameTable, seat: int, action: str) -> Problem | None:

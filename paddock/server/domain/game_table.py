@@ -150,6 +150,13 @@ class GameTable:
             self._meet()
         return Event(self.n, draft.kind, draft.seat, k, draft.payload, at, self.hash())
 
+    def carry_out(self, drafts: Iterable[PendingEvent], at: int) -> list[Event]:
+        """Apply pending events and the forced actions that follow them."""
+        made = [self.apply(draft, at) for draft in drafts]
+        while not self.frozen and (forced := self.forced()):
+            made.append(self.apply(forced, at))
+        return made
+
     def _meet(self) -> None:
         """Record each kind of decision when the guided player meets it first. Forced actions that the table plays do not count."""
         for k in self.pending:
@@ -339,7 +346,7 @@ class GameTable:
 
     def _begin(self, table: Table, at: int) -> None:
         self.table, self.phase = table, PLAYING
-        self._owing((), at, set(range(self.config.seats)))
+        self._time(table.pending, at)
 
     # -------------------------------------------------------------- playing
     def _act(self, draft: PendingEvent, at: int) -> None:
@@ -347,15 +354,17 @@ class GameTable:
         if draft.kind == kinds.COVER and "do" not in draft.payload:
             self._cover(draft, at)
             return
-        before, sealed = self.table.pending, bool((kind := self.table.kind(draft.seat)) and kind.sealed)
+        before, kind = self.table.pending, self.table.kind(draft.seat)
         events = self.table.play(draft.seat, draft.payload["do"], ENGINE_KIND[draft.kind])
+        after, in_secret = self.table.pending, bool(kind and kind.sealed and not events)
         self._spend(draft.seat, at)
-        if events or not sealed:
+        if not in_secret:
             self.closed.clear()
-        elif draft.seat not in self.table.pending:
+        elif draft.seat not in after:
             self.closed.add(draft.seat)
         self.undo_request = None
-        self._owing(before, at, {draft.seat} if events or not sealed else set())
+        # The steps of a sealed choice count as one decision. Otherwise the clock would reveal the number of steps.
+        self._time([k for k in after if k not in before or (k == draft.seat and not in_secret)], at)
         if self.table.over:
             self.phase = OVER
 
@@ -365,7 +374,7 @@ class GameTable:
         self.undo_request = None
         self.closed -= set(self.table.pending)
         self.phase = PLAYING
-        self._owing((), at, set(self.table.pending))
+        self._time(self.table.pending, at)
 
     def _consent(self, draft: PendingEvent, at: int) -> None:
         what = draft.payload["what"]
@@ -419,14 +428,10 @@ class GameTable:
         self.frozen = "closed"
 
     # -------------------------------------------------------------- time
-    def _owing(self, before: Iterable[int], at: int, anew: set[int]) -> None:
-        """Set the time from which each pending decision is timed.
-
-        The steps of a sealed choice count as one decision. Otherwise the clock would reveal the number of steps.
-        """
-        for k in self.pending:
-            if k in anew or k not in before:
-                self.seats[k].since = at
+    def _time(self, seats: Iterable[int], at: int) -> None:
+        """Time the decisions of these seats from now."""
+        for k in seats:
+            self.seats[k].since = at
 
     def _spend(self, seat: int, at: int) -> None:
         """Charge the time beyond the free seconds to the seat's time bank."""

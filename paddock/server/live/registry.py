@@ -298,13 +298,9 @@ class TableRegistry:
         made: TableRow | None = None,
     ) -> None:
         """Apply pending events and the forced actions that follow, and commit all of them. The caller holds the lock."""
-        game_table, at = table.game_table, self.store.now()
-        entered = []
+        game_table, before, at = table.game_table, table.game_table.n, self.store.now()
         try:
-            for draft in drafts:
-                entered.append(game_table.apply(draft, at))
-            while not game_table.frozen and (forced := game_table.forced()):
-                entered.append(game_table.apply(forced, at))
+            entered = game_table.carry_out(drafts, at)
             changed = dict(new_tokens)
             dues = game_table.timers()
             status, about, had_dues = table.written_status or ("", {}, True)
@@ -318,7 +314,7 @@ class TableRegistry:
             if dues:
                 self.look_by(min(due.at for due in dues))
         except Refused as refusal:
-            table.must_rebuild = bool(entered)
+            table.must_rebuild = game_table.n > before
             raise refused(refusal) from None
         except BaseException:
             table.must_rebuild = True

@@ -116,7 +116,7 @@ class Wire:
                 at = await self.registry.store.next_due()
                 if at is not None and at <= self.clock[0]:
                     idle = 0
-                    self.registry.wake.set()
+                    self.registry.look_by(0)
 
 
 @contextlib.asynccontextmanager
