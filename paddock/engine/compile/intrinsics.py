@@ -9,6 +9,7 @@ import inspect
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numba  # noqa: F401 (first, because another thread may be importing it)
 from llvmlite import binding, ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic

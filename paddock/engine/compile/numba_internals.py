@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import numba  # noqa: F401 (first, because another thread may be importing it)
 import numpy as np
 from numba.core import caching, types
 from numba.core.codegen import JITCodeLibrary

@@ -6,6 +6,7 @@ gpu: hardware bit counts, ChaCha8 on unsigned 32-bit words.
 
 from typing import Any
 
+import numba  # noqa: F401 (first, because another thread may be importing it)
 from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic

@@ -9,6 +9,7 @@ from ctypes import c_int64
 from time import CLOCK_MONOTONIC, clock_gettime_ns
 from typing import Annotated, Any, TypeAlias
 
+import numba  # noqa: F401 (first, because another thread may be importing it)
 from llvmlite import binding, ir
 from numba.core import cgutils
 
