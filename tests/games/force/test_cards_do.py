@@ -15,7 +15,7 @@ from paddock.games.force.actions import Action
 from paddock.games.force.cards.compile import Compiler
 from paddock.games.force.cards.model import Ability, Card, Op
 from paddock.games.force.cards.sets import classics
-from paddock.games.force.continuous.conditions import all_hold
+from paddock.games.force.continuous.conditions import When, conditions_hold
 from paddock.games.force.continuous.current_values import force_value
 from paddock.games.force.continuous.layers import forget, refresh
 from paddock.games.force.continuous.printed import cost_now, guard_now, run_now, style_now, suits
@@ -238,7 +238,7 @@ def check_constant(card: Card, ability: Ability, row: int, rng: random.Random) -
         source = scene.find(card.short, 0, home_of(card, ability))
         cards = [c for seat in (0, 1) for zone in ("run", "hand") for c in scene.places[seat].get(zone, ())]
         refresh(s, t)
-        held = all_hold(s, t, row, source, -1)
+        held = conditions_hold(s, t, row, source, -1, When.WORKS)
         meant = {
             int(s.gathered[g, Gathered.OP]) - first
             for g in range(int(s.gathers))

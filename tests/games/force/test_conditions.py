@@ -2,7 +2,7 @@
 
 import pytest
 
-from paddock.games.force.continuous.conditions import all_hold
+from paddock.games.force.continuous.conditions import When, conditions_hold
 from paddock.games.force.continuous.layers import refresh
 from paddock.games.force.continuous.lookups import amount_of
 from paddock.games.force.data.codes import Distance
@@ -19,7 +19,7 @@ def holds(condition: str, you: dict[str, list[str]] | None = None, they: dict[st
         setattr(scene.s, name, value)
     refresh(scene.s, scene.t)
     card = scene.find("asks")
-    return all_hold(scene.s, scene.t, int(scene.t.card_first[scene.s.card[card]]), card, -1)
+    return conditions_hold(scene.s, scene.t, int(scene.t.card_first[scene.s.card[card]]), card, -1, When.WORKS)
 
 
 def amount(text: str, you: dict[str, list[str]] | None = None, they: dict[str, list[str]] | None = None, **more: int) -> int:
@@ -132,7 +132,7 @@ def test_C14_how_often_this_turn(word: str, field: str) -> None:
         scene = Scene(text, {"situations": ["asks"]}, start=False)
         getattr(scene.s, field)[1] = times
         card = scene.find("asks")
-        assert all_hold(scene.s, scene.t, int(scene.t.card_first[scene.s.card[card]]), card, -1) is expected
+        assert conditions_hold(scene.s, scene.t, int(scene.t.card_first[scene.s.card[card]]), card, -1, When.WORKS) is expected
 
 
 def test_not_turns_a_condition_round() -> None:
@@ -159,3 +159,26 @@ def test_N6_going_area_and_their_difference() -> None:
     assert amount('"area number"', {"a1": []}) == 2
     assert amount('"area difference"', None, {"a1": [], "a2": []}) == 2
     assert amount('{ race = "going", times = 2 }', going=Distance.LONG // 4) == 4
+
+
+def both_times(ability: str, hand: int = 0) -> tuple[bool, bool]:
+    """Whether the conditions of a situation's ability hold while it works, and when it resolves. There is no event and no frame."""
+    scene = Scene(situation("asks", ability), {"situations": ["asks"], "hand": ["plain"] * hand}, start=False)
+    refresh(scene.s, scene.t)
+    card = scene.find("asks")
+    row = int(scene.t.card_first[scene.s.card[card]])
+    working, resolving = (conditions_hold(scene.s, scene.t, row, card, -1, when) for when in (When.WORKS, When.RESOLVES))
+    return working, resolving
+
+
+def test_1102_2_a_resolving_ability_does_not_check_the_card_of_its_event_again() -> None:
+    text = 'when = {{ event = "put to run", of = "card" }}\nif = [{{ event = {{ kind = "horse" }} }}{more}]\ndo = [{{ draw = 1 }}]'
+    assert both_times(text.format(more="")) == (False, True)
+    assert both_times(text.format(more=', { count = { zone = "hand", at_least = 1 } }'), hand=1) == (False, True)
+    assert both_times(text.format(more=', { count = { zone = "hand", at_least = 1 } }'), hand=0) == (False, False)
+
+
+def test_806_6_a_resolving_state_is_not_checked_again() -> None:
+    text = 'when = "state"\nif = { count = { zone = "hand", at_most = 1 } }\ndo = [{ draw = 1 }]'
+    assert both_times(text, hand=1) == (True, True)
+    assert both_times(text, hand=2) == (False, True)

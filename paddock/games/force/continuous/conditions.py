@@ -1,12 +1,48 @@
 """Conditions C1 to C14. The arguments `source` and `at` have the same meaning as in `lookups.py`."""
 
+from enum import IntEnum
+
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.games.force.board.places import current_area, has_situation, other, owner_of, word_of
 from paddock.games.force.continuous.lookups import amount_of, count_cards, fits, is_meant, number_of, player, subject, subject_was
 from paddock.games.force.continuous.printed import going_now, guard_now, is_horse, role_of, run_now, suits
-from paddock.games.force.data.codes import Comparison, Condition, PaymentFact, Role, RunFact, Standing, TurnCount, TurnFact, Who
+from paddock.games.force.data.codes import (
+    AbilityKind,
+    Comparison,
+    Condition,
+    PaymentFact,
+    Role,
+    RunFact,
+    Standing,
+    TurnCount,
+    TurnFact,
+    Who,
+)
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import SEATS, SETS, WORD, Frame, Snapshot, State
+
+
+class When(IntEnum):
+    """The time at which the conditions of an ability are checked."""
+
+    WORKS = 0  # a constant ability, a state, a replacement, a force value or the text of a support works
+    RESOLVES = 1  # a waiting ability is played (806.3)
+
+
+def conditions_hold(s: State, t: Tables, ability: int, source: int, at: int, when: int) -> bool:
+    """Whether the up to three conditions of an ability hold at this time. 1102.2, F-29: conditions about the event's card were checked when
+    the ability triggered (`triggers.event_conditions_hold`). For a state ability, the state itself is the trigger (806.6)."""
+    if t.ab_cond1[ability] == 0 or (when == When.RESOLVES and t.ab_kind[ability] == AbilityKind.STATE):
+        return True
+    return (
+        is_met(s, t, int(t.ab_cond1[ability]), source, at, when)
+        and is_met(s, t, int(t.ab_cond2[ability]), source, at, when)
+        and is_met(s, t, int(t.ab_cond3[ability]), source, at, when)
+    )
+
+
+def is_met(s: State, t: Tables, cond: int, source: int, at: int, when: int) -> bool:
+    return (when == When.RESOLVES and t.co_code[cond] == Condition.EVENT_CARD) or holds(s, t, cond, source, at)
 
 
 def compares(value: int, how: int, with_: int) -> bool:
@@ -196,12 +232,3 @@ def this_turn(s: State, t: Tables, cond: int, source: int) -> int:
             else:
                 found += int(s.cards_drawn[seat]) if number == TurnCount.CARDS_DRAWN else int(s.runs_made[seat])
     return found
-
-
-def all_hold(s: State, t: Tables, ability: int, source: int, at: int) -> bool:
-    """The up to three conditions of an ability."""
-    if t.ab_cond1[ability] == 0:
-        return True
-    if not holds(s, t, int(t.ab_cond1[ability]), source, at):
-        return False
-    return holds(s, t, int(t.ab_cond2[ability]), source, at) and holds(s, t, int(t.ab_cond3[ability]), source, at)

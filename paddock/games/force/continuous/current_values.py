@@ -4,7 +4,7 @@ itself if necessary.
 
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.games.force.board.places import owner_of, word_of
-from paddock.games.force.continuous.conditions import all_hold, total_now
+from paddock.games.force.continuous.conditions import When, conditions_hold, total_now
 from paddock.games.force.continuous.layers import refresh, see_work, works_on
 from paddock.games.force.continuous.lookups import fits
 from paddock.games.force.continuous.order import amount_at, applies
@@ -107,7 +107,7 @@ def line_holds(s: State, t: Tables, ability: int, card: int, bought: int) -> boo
     if how == ForceValue.FOR_HORSE:
         return bought >= 0 and fits(s, t, int(t.ab_event_filter[ability]), bought, card, 0)
     if how == ForceValue.IN_STATE:
-        return all_hold(s, t, ability, card, -1)
+        return conditions_hold(s, t, ability, card, -1, When.WORKS)
     return paid_with(s, t, card, int(t.ab_event_filter[ability]))
 
 

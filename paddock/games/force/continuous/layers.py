@@ -13,7 +13,7 @@ and `printed.py` has their values.
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.games.force.board.places import is_area, word_in
-from paddock.games.force.continuous.conditions import all_hold
+from paddock.games.force.continuous.conditions import When, conditions_hold
 from paddock.games.force.continuous.gathering import gather, touch_card
 from paddock.games.force.continuous.given import build_abilities
 from paddock.games.force.continuous.lookups import fits_print, is_meant
@@ -138,8 +138,8 @@ def step_going(s: State, t: Tables) -> None:
     """F-33: constant changes of the going add to the race's own going, within the scale from good to bad."""
     for row in range(int(s.gathers)):
         op = int(s.gathered[row, Gathered.OP])
-        if t.op_code[op] == Layer.F_GOING and all_hold(
-            s, t, int(s.gathered[row, Gathered.ABILITY]), int(s.gathered[row, Gathered.SOURCE]), -1
+        if t.op_code[op] == Layer.F_GOING and conditions_hold(
+            s, t, int(s.gathered[row, Gathered.ABILITY]), int(s.gathered[row, Gathered.SOURCE]), -1, When.WORKS
         ):
             s.known_going = min(Going.BAD, max(Going.GOOD, int(s.known_going) + amount_at(s, t, row)))
 

@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.games.force.board.places import current_area, owner_of, zone_of
-from paddock.games.force.continuous.conditions import all_hold
+from paddock.games.force.continuous.conditions import When, conditions_hold
 from paddock.games.force.continuous.lookups import amount_of, fits, is_meant
 from paddock.games.force.data.codes import Layer, Selection, Style
 from paddock.games.force.data.tables import Tables
@@ -59,7 +59,7 @@ def applies(s: State, t: Tables, row: int, card: int) -> bool:
     select = int(t.op_sel[op])
     if t.se_code[select] == Selection.ALL and not fits(s, t, int(t.se_filter[select]), card, source, 0):
         return False
-    return all_hold(s, t, int(s.gathered[row, Gathered.ABILITY]), source, -1)
+    return conditions_hold(s, t, int(s.gathered[row, Gathered.ABILITY]), source, -1, When.WORKS)
 
 
 def amount_at(s: State, t: Tables, row: int) -> int:

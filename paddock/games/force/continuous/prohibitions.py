@@ -1,7 +1,7 @@
 """Prohibitions (X, 103.3: a prohibition overrides an instruction), requirements with a cost (Q1, 510), and obligations (Q2)."""
 
 from paddock.games.force.board.places import owner_of
-from paddock.games.force.continuous.conditions import all_hold
+from paddock.games.force.continuous.conditions import When, conditions_hold
 from paddock.games.force.continuous.layers import refresh, see_work
 from paddock.games.force.continuous.lookups import fits, is_meant
 from paddock.games.force.continuous.order import is_alive, reaches
@@ -29,7 +29,9 @@ def speaks_of(s: State, t: Tables, row: int, seat: int, card: int) -> bool:
         return False
     if card >= 0 and (not is_about(s, t, row, card) or not fits(s, t, int(t.op_filter[op]), card, source, 0)):
         return False
-    return s.gathered[row, Gathered.EFFECT] != 0 or all_hold(s, t, int(s.gathered[row, Gathered.ABILITY]), source, NOBODY)
+    return s.gathered[row, Gathered.EFFECT] != 0 or conditions_hold(
+        s, t, int(s.gathered[row, Gathered.ABILITY]), source, NOBODY, When.WORKS
+    )
 
 
 def is_about_cards(s: State, t: Tables, row: int) -> bool:

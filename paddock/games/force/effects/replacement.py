@@ -15,7 +15,7 @@ from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, Decision, allow, allow_yes_no
 from paddock.games.force.board.places import owner_of
-from paddock.games.force.continuous.conditions import all_hold
+from paddock.games.force.continuous.conditions import When, conditions_hold
 from paddock.games.force.continuous.layers import refresh, see_work
 from paddock.games.force.continuous.lookups import fits, is_meant
 from paddock.games.force.continuous.order import amount_at, is_alive
@@ -128,7 +128,7 @@ def replaces(s: State, t: Tables, at: int, row: int) -> bool:
     refresh(s, t)
     if not is_alive(s, row) or (s.gathered[row, Gathered.EFFECT] == 0 and was_used(s, at - 1, mark_of(s, t, row))):
         return False
-    if not fits_event(s, t, at, row) or not all_hold(s, t, ability, source, NOBODY):
+    if not fits_event(s, t, at, row) or not conditions_hold(s, t, ability, source, NOBODY, When.WORKS):
         return False
     return int(t.ab_flags[ability]) & AbilityFlag.MAY == 0 or instead_possible(s, t, ability, source)
 

@@ -10,7 +10,7 @@ from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, Decision, allow
 from paddock.games.force.board.zones import tick
-from paddock.games.force.continuous.conditions import all_hold, holds
+from paddock.games.force.continuous.conditions import When, conditions_hold, holds
 from paddock.games.force.continuous.layers import refresh
 from paddock.games.force.continuous.lookups import amount_of, player
 from paddock.games.force.data.codes import AMOUNT_ROWS, IF_SO, AmountKind, Operation
@@ -45,7 +45,7 @@ def push_text(s: State, t: Tables, ability: int, source: int, user: int, named: 
     s.frame[at, Frame.USER] = user
     s.frame[at, Frame.NAMED] = named
     refresh(s, t)
-    if not all_hold(s, t, ability, source, at):
+    if not conditions_hold(s, t, ability, source, at, When.WORKS):
         s.frame[at, Frame.PC] = t.ab_ops[ability]
 
 

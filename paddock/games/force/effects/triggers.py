@@ -9,7 +9,7 @@ F-36). `watch` handles states (806.6).
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import Cells64, Log
 from paddock.games.force.board.places import is_hidden_zone, open_zone_of, owner_of, word_in, word_of
-from paddock.games.force.continuous.conditions import all_hold
+from paddock.games.force.continuous.conditions import When, conditions_hold
 from paddock.games.force.continuous.given import GIVEN_BIT, has_been_given, is_void
 from paddock.games.force.continuous.layers import refresh, see_work
 from paddock.games.force.continuous.lookups import fits, is_meant
@@ -223,11 +223,7 @@ def fits_event(s: State, t: Tables, event: int, seat: int, card: int, move: int,
         return False
     if move >= 0 and not fits_move(s, t, event, move, ability):
         return False
-    return (
-        event_condition(s, t, int(t.ab_cond1[ability]), card, move, source)
-        and event_condition(s, t, int(t.ab_cond2[ability]), card, move, source)
-        and event_condition(s, t, int(t.ab_cond3[ability]), card, move, source)
-    )
+    return event_conditions_hold(s, t, ability, card, move, source)
 
 
 def fits_card(s: State, t: Tables, card: int, move: int, ability: int, source: int) -> bool:
@@ -248,11 +244,19 @@ def fits_move(s: State, t: Tables, event: int, move: int, ability: int) -> bool:
     return t.ab_event_to[ability] == 0 or (int(t.ab_event_to[ability]) >> int(s.moves[move, Move.TO])) & 1 == 1
 
 
-def event_condition(s: State, t: Tables, cond: int, card: int, move: int, source: int) -> bool:
+def event_conditions_hold(s: State, t: Tables, ability: int, card: int, move: int, source: int) -> bool:
     """C13, and C9 about the moving card: these conditions refer to the event, so they are checked when it happens. All other conditions
-    are checked when the ability resolves."""
+    are checked when the ability resolves (`conditions_hold`). This check reads the move, because there is no frame for the event yet."""
+    return card < 0 or (
+        event_condition_holds(s, t, int(t.ab_cond1[ability]), card, move, source)
+        and event_condition_holds(s, t, int(t.ab_cond2[ability]), card, move, source)
+        and event_condition_holds(s, t, int(t.ab_cond3[ability]), card, move, source)
+    )
+
+
+def event_condition_holds(s: State, t: Tables, cond: int, card: int, move: int, source: int) -> bool:
     code = int(t.co_code[cond])
-    if cond == 0 or card < 0:
+    if cond == 0:
         return True
     if code == Condition.EVENT_CARD:
         was = was_of(s, move)
@@ -401,7 +405,7 @@ def watch_state(s: State, t: Tables, log: Log, ability: int, card: int, ordinal:
     """806.6a: an ability waits when its state begins to hold, and a mark records this. When the state ends, the mark is cleared."""
     refresh(s, t)
     marked = (int(s.marks[card]) >> ordinal) & 1 == 1
-    if not all_hold(s, t, ability, card, NOBODY):
+    if not conditions_hold(s, t, ability, card, NOBODY, When.WORKS):
         if marked and not is_waiting(s, ability, card):
             s.marks[card] = int(s.marks[card]) & ~(1 << ordinal)
     elif not marked and may_wait(s, t, ability, card):

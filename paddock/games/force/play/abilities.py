@@ -8,9 +8,9 @@ from enum import IntEnum
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, Decision, allow_yes_no
-from paddock.games.force.continuous.conditions import holds
+from paddock.games.force.continuous.conditions import When, conditions_hold
 from paddock.games.force.continuous.layers import refresh
-from paddock.games.force.data.codes import AbilityFlag, AbilityKind, Condition
+from paddock.games.force.data.codes import AbilityFlag
 from paddock.games.force.data.frames import FrameKind, ask, pop, push, top
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.texts import TextStep
@@ -43,29 +43,14 @@ def push_waiting(s: State, t: Tables, row: int) -> None:
     drop_waiting(s, row)
 
 
-def conditions_hold(s: State, t: Tables, ability: int, source: int, at: int) -> bool:
-    """1102.2, F-29: whether the conditions hold now. Conditions about the event's card were checked when the ability triggered. For a
-    state ability, the state itself is the trigger (806.6)."""
-    if t.ab_kind[ability] == AbilityKind.STATE:
-        return True
-    return (
-        condition_holds(s, t, int(t.ab_cond1[ability]), source, at)
-        and condition_holds(s, t, int(t.ab_cond2[ability]), source, at)
-        and condition_holds(s, t, int(t.ab_cond3[ability]), source, at)
-    )
-
-
-def condition_holds(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
-    return t.co_code[cond] == Condition.EVENT_CARD or holds(s, t, cond, source, at)
-
-
 def step_ability(s: State, t: Tables, log: Log) -> None:
     at = top(s)
     ability, source, user = int(s.frame[at, Frame.ABILITY]), int(s.frame[at, Frame.SOURCE]), int(s.frame[at, Frame.USER])
     cost, step = int(t.ab_cost[ability]), int(s.frame[at, Frame.STEP])
     if step == AbilityStep.CONDITIONS:
         refresh(s, t)
-        if not conditions_hold(s, t, ability, source, at) or (cost != 0 and not can_pay_cost(s, t, cost, source, user)):
+        met = conditions_hold(s, t, ability, source, at, When.RESOLVES)
+        if not met or (cost != 0 and not can_pay_cost(s, t, cost, source, user)):
             drop(s, at, log)
         elif (cost != 0 and t.cs_optional[cost] != 0) or int(t.ab_flags[ability]) & AbilityFlag.MAY != 0:
             s.frame[at, Frame.STEP] = AbilityStep.ASKED
