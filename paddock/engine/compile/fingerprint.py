@@ -18,6 +18,7 @@ from paddock.engine.compile.signature import fields_of, hints, record_of
 ENGINE = Path(__file__).parents[1]
 SOURCES = (
     "compile/rule_intrinsics.py",
+    "compile/element_loops.py",
     "compile/intrinsics.py",
     "compile/build.py",
     "compile/signature.py",

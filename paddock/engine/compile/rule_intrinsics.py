@@ -1,7 +1,8 @@
 """Intrinsics for engine functions: faster machine code for native and GPU builds. A test compares each intrinsic with its plain function.
 
-native: bit counts, the n-th element of a set by parallel bit deposit, ChaCha8 on vectors of four words, vector writes of sets and rows.
-gpu: hardware bit counts, ChaCha8 on unsigned 32-bit words.
+native: bit counts, the n-th element of a set by parallel bit deposit, loops over sets, ChaCha8 on vectors of four words, vector writes of
+sets and rows.
+gpu: hardware bit counts, loops over sets, ChaCha8 on unsigned 32-bit words.
 """
 
 from typing import Any
@@ -11,6 +12,7 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
+from paddock.engine.compile import element_loops
 from paddock.engine.compile.intrinsics import BIT, I8, I32, I64, NOTHING, POINTER, WORD, Call, Table, filled, intrinsic_for
 from paddock.engine.rules import bitset, log, random
 
@@ -36,6 +38,9 @@ def size(call: Call) -> Any:
 @intrinsic_for(bitset.lowest, NATIVE)
 def lowest(call: Call) -> Any:
     return call.builder.cttz(call.number("of"), ir.Constant(BIT, 0))
+
+
+NATIVE |= element_loops.for_processor()
 
 
 @intrinsic_for(bitset.highest, NATIVE)
@@ -273,4 +278,4 @@ def gpu() -> Table:
         o[12], o[13], o[14], o[15] = x12 + n0, x13 + n1, x14 + n2, x15
 
     found = {bitset.size: size, bitset.lowest: lowest, bitset.highest: highest, random.next_block: next_block}
-    return {plain: cuda.jit(f, device=True) for plain, f in found.items()}
+    return element_loops.for_gpu() | {plain: cuda.jit(f, device=True) for plain, f in found.items()}

@@ -4,7 +4,11 @@ The functions run interpreted on Python integers and compiled on int64. Elements
 no unsigned arithmetic is needed.
 """
 
-from paddock.engine.rules.types import Cells8, Marks, Out
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from paddock.engine.rules.types import Cells8, Cells64, Marks, Out
 
 EMPTY = 0
 SIX_BITS = 63
@@ -64,9 +68,36 @@ def highest(of: int) -> int:
 
 
 def without_lowest(of: int) -> int:
-    """The set without its smallest element: `while cards: card = lowest(cards); cards = without_lowest(cards)`."""
+    """The set without its smallest element."""
     m = int(of)
     return m & (m - 1)
+
+
+def elements(of: int) -> Iterator[int]:
+    """The elements of a set in ascending order: `for card in elements(hand)`. Changes of the set during the loop have no effect."""
+    left = int(of)
+    while left != 0:
+        last = left & -left
+        yield last.bit_length() - 1
+        left ^= last
+
+
+def elements_of_words(words: Cells64, first: int, end: int, width: int) -> Iterator[int]:
+    """The elements of a set that is stored in several words, in ascending order. Word w has the elements width * w ... width * (w + 1) - 1.
+    Only the elements of the words `first` ... `end - 1` are listed. `words` may be a grid, whose words are counted row by row. The loop
+    reads each word after the elements of the word before."""
+    for w, word in enumerate(islice(flat(words), first, end), first):
+        for element in elements(word):
+            yield width * w + element
+
+
+def flat(words: Any) -> Iterator[int]:
+    """The cells of a row, or of a grid row by row."""
+    for cell in words:
+        if isinstance(cell, Iterable):
+            yield from cell
+        else:
+            yield cell
 
 
 def nth(of: int, n: int) -> int:
@@ -129,7 +160,5 @@ def count_kinds(out: Out, at: int, row: Cells8, n: int, kinds: int, often: int) 
 
 def write_at_set(marks: Marks, row: int, base: int, of: int, value: int) -> None:
     """Write one value to marks[row, base + i] for every i in the set."""
-    left = of
-    while left != 0:
-        marks[row, base + lowest(left)] = value
-        left = without_lowest(left)
+    for element in elements(of):
+        marks[row, base + element] = value

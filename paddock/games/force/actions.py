@@ -12,7 +12,7 @@ Every frame kind has up to three functions:
 - `answer_<kind>(s, t, seat, action, log)` applies the chosen action
 """
 
-from paddock.engine.rules.bitset import has, lowest, plus, without_lowest
+from paddock.engine.rules.bitset import has, plus
 from paddock.engine.rules.declared import ActionEnum, DecisionEnum, action, decision
 from paddock.games.force.state import MAY_WORDS, WORD, State
 from paddock.games.force.things import DECK_SLOT, INSTANCE, MODE, NUMBER, ORDINAL
@@ -96,15 +96,3 @@ def allow_yes_no(s: State) -> None:
 def allow_cards(s: State, word: int, cards: int) -> None:
     """Add each card in one word of a set of instances to the legal actions."""
     s.may[word] = int(s.may[word]) | cards
-
-
-def twin_allowed(s: State, card: int) -> bool:
-    """Whether an equal card of the same seat is already a legal action."""
-    first = card // (2 * WORD) * 2
-    for w in range(first, first + 2):
-        left = int(s.may[w])
-        while left != 0:
-            if s.card[w * WORD + lowest(left)] == s.card[card]:
-                return True
-            left = without_lowest(left)
-    return False

@@ -2,19 +2,19 @@
 outcome of a run.
 """
 
-from paddock.engine.rules.bitset import has, lowest, without_lowest
+from paddock.engine.rules.bitset import lowest
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Rng
 from paddock.games.force.actions import Action, Decision, allow_nothing, allowed
 from paddock.games.force.board.ending import DRAW
-from paddock.games.force.board.places import other, owner_of, pile_size, word_in
+from paddock.games.force.board.places import all_cards, cards_of, is_in, other, owner_of, pile_size
 from paddock.games.force.continuous.current_values import cost_of, guard_of, guard_total, run_of, run_total
 from paddock.games.force.continuous.layers import forget
-from paddock.games.force.data.codes import CardKind, Layer, Operation, SupportType, Surface, Zone
+from paddock.games.force.data.codes import CardKind, Layer, Operation, SupportType, Surface
 from paddock.games.force.data.frames import top
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.play.cards import text_of
-from paddock.games.force.state import DECK_CARDS, MAY_WORDS, SETS, WORD, WORDS, Frame, State
+from paddock.games.force.state import MAY_WORDS, SETS, WORD, Frame, State
 from paddock.games.force.things import DECK_SLOTS, NUMBERS
 from paddock.games.force.turn.interpreter import offer_all
 from paddock.games.force.turn.setup import slot_of
@@ -100,12 +100,9 @@ def suited_horses(s: State, t: Tables, slot: int) -> int:
 
 def count_kind(s: State, t: Tables, seat: int, kind: int) -> int:
     n = 0
-    for half in range(WORDS):
-        left = word_in(s, seat, Zone.HAND, half)
-        while left != 0:
-            if t.card_kind[s.card[seat * DECK_CARDS + half * WORD + lowest(left)]] == kind:
-                n += 1
-            left = without_lowest(left)
+    for card in cards_of(s.hand, seat):
+        if t.card_kind[s.card[card]] == kind:
+            n += 1
     return n
 
 
@@ -116,13 +113,9 @@ def is_poor_hand(s: State, t: Tables, seat: int) -> bool:
 
 def area_support(s: State, t: Tables) -> int:
     """Any playable support except a situation, because a situation works for both players."""
-    for w in range(SETS):
-        left = int(s.may[w])
-        while left != 0:
-            card = w * WORD + lowest(left)
-            left = without_lowest(left)
-            if t.card_type[s.card[card]] != SupportType.SITUATION:
-                return card
+    for card in all_cards(s.may):
+        if t.card_type[s.card[card]] != SupportType.SITUATION:
+            return card
     return Action.DONE
 
 
@@ -132,14 +125,10 @@ def area_support(s: State, t: Tables) -> int:
 def best_runner(s: State, t: Tables) -> int:
     """The runner with the most run for its cost, with a small bonus for abilities. Never a horse without run."""
     best, found = LOW, int(Action.DONE)
-    for w in range(SETS):
-        left = int(s.may[w])
-        while left != 0:
-            card = w * WORD + lowest(left)
-            left = without_lowest(left)
-            value = 3 * run_of(s, t, card) - 2 * max(0, cost_of(s, t, card)) + int(t.card_abilities[s.card[card]])
-            if value > best and run_of(s, t, card) > 0:
-                best, found = value, card
+    for card in all_cards(s.may):
+        value = 3 * run_of(s, t, card) - 2 * max(0, cost_of(s, t, card)) + int(t.card_abilities[s.card[card]])
+        if value > best and run_of(s, t, card) > 0:
+            best, found = value, card
     return found
 
 
@@ -147,15 +136,11 @@ def best_guard(s: State, t: Tables) -> int:
     """The least valuable runner that stops the run as a guard. If none stops it, the card that reduces the run most for its value."""
     against = run_total(s, t)
     best, found = LOW, int(Action.DONE)
-    for w in range(SETS):
-        left = int(s.may[w])
-        while left != 0:
-            card = w * WORD + lowest(left)
-            left = without_lowest(left)
-            guard, run = guard_of(s, t, card), run_of(s, t, card)
-            value = STOPS - 8 * (run - cost_of(s, t, card)) - guard if guard >= against else 2 * guard - run
-            if guard > 0 and value > best:
-                best, found = value, card
+    for card in all_cards(s.may):
+        guard, run = guard_of(s, t, card), run_of(s, t, card)
+        value = STOPS - 8 * (run - cost_of(s, t, card)) - guard if guard >= against else 2 * guard - run
+        if guard > 0 and value > best:
+            best, found = value, card
     return found
 
 
@@ -165,14 +150,10 @@ def turning_support(s: State, t: Tables, seat: int) -> int:
     helps = Layer.F_RUN if seat == s.turn_player else Layer.F_GUARD
     if (helps == Layer.F_RUN and over <= -RUN_IN_REACH) or (helps == Layer.F_GUARD and (over <= 0 or over > GUARD_IN_REACH)):
         return Action.DONE
-    for w in range(SETS):
-        left = int(s.may[w])
-        while left != 0:
-            card = w * WORD + lowest(left)
-            left = without_lowest(left)
-            row = first_effect(s, t, card)
-            if t.op_code[row] == helps and t.op_amount[row] > 0:
-                return card
+    for card in all_cards(s.may):
+        row = first_effect(s, t, card)
+        if t.op_code[row] == helps and t.op_amount[row] > 0:
+            return card
     return Action.DONE
 
 
@@ -212,27 +193,20 @@ def to_discard(s: State, t: Tables, seat: int) -> int:
     """One of the least valuable cards. Cards are picked in ascending order, so it is the first card of those that must go."""
     n = max(1, int(s.frame[top(s), Frame.LEFT]))
     best, found = LOW, NOTHING
-    for w in range(SETS):
-        left = int(s.may[w])
-        while left != 0:
-            card = w * WORD + lowest(left)
-            left = without_lowest(left)
-            if owner_of(card) == seat and has(s.hand[seat, w % WORDS], card % WORD) and worse_cards(s, t, seat, card) < n:
-                return card
-            if -use_of(s, t, seat, card) > best:
-                best, found = -use_of(s, t, seat, card), card
+    for card in all_cards(s.may):
+        if owner_of(card) == seat and is_in(s.hand, card) and worse_cards(s, t, seat, card) < n:
+            return card
+        if -use_of(s, t, seat, card) > best:
+            best, found = -use_of(s, t, seat, card), card
     return found
 
 
 def worse_cards(s: State, t: Tables, seat: int, card: int) -> int:
     """The number of cards in hand that are less useful than this one."""
     n, use = 0, use_of(s, t, seat, card)
-    for half in range(WORDS):
-        left = word_in(s, seat, Zone.HAND, half)
-        while left != 0:
-            if use_of(s, t, seat, seat * DECK_CARDS + half * WORD + lowest(left)) < use:
-                n += 1
-            left = without_lowest(left)
+    for held in cards_of(s.hand, seat):
+        if use_of(s, t, seat, held) < use:
+            n += 1
     return n
 
 

@@ -5,13 +5,13 @@ If a viewer sees one of several equal cards, the viewer takes it for the card th
 same. The facts about one instance move to its equal instead.
 """
 
-from paddock.engine.rules.bitset import has, lowest, without_lowest
+from paddock.engine.rules.bitset import has
 from paddock.engine.rules.log import SPECTATORS
 from paddock.games.force.board.facts import PUBLIC, fact, knows, set_facts, zone_bit
 from paddock.games.force.board.notes import is_noted
-from paddock.games.force.board.places import is_in, other, owner_of, word_in
+from paddock.games.force.board.places import cards_of, is_in, other, owner_of
 from paddock.games.force.data.codes import Zone
-from paddock.games.force.state import DECK_CARDS, NOBODY, NOTED, WORD, WORDS, State
+from paddock.games.force.state import NOBODY, NOTED, WORD, State
 
 
 def is_known_there(s: State, viewer: int, card: int) -> bool:
@@ -33,14 +33,10 @@ def known_twin(s: State, viewer: int, card: int, at: int) -> int:
     if is_known_there(s, viewer, card):
         return NOBODY
     seat = owner_of(card)
-    for half in range(WORDS):
-        left = word_in(s, seat, Zone.HAND, half)
-        while left != 0:
-            twin = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = without_lowest(left)
-            if s.card[twin] == s.card[card] and twin != card and is_known_there(s, viewer, twin):
-                if not lies_apart(s, viewer, twin) and (at < 0 or not is_noted(s, at, twin)):
-                    return twin
+    for twin in cards_of(s.hand, seat):
+        if s.card[twin] == s.card[card] and twin != card and is_known_there(s, viewer, twin):
+            if not lies_apart(s, viewer, twin) and (at < 0 or not is_noted(s, at, twin)):
+                return twin
     return NOBODY
 
 

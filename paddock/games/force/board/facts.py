@@ -5,11 +5,11 @@ its owner (bit `zone - 1`) in which the viewer knows it to lie. 0 is no fact. If
 needed. Exact places are open zones, the viewer's own hand, and seen places of a pile.
 """
 
-from paddock.engine.rules.bitset import has, lowest, without_lowest
+from paddock.engine.rules.bitset import has
 from paddock.engine.rules.log import SPECTATORS
-from paddock.games.force.board.places import owner_of, pile_first, word_in
+from paddock.games.force.board.places import cards_of, owner_of, pile_first
 from paddock.games.force.data.codes import Zone
-from paddock.games.force.state import DECK_CARDS, SEATS, WORD, WORDS, State
+from paddock.games.force.state import DECK_CARDS, SEATS, State
 
 PUBLIC = 2
 ALL_KNOW = 1 << 0 | 1 << 1 | SPECTATORS
@@ -84,16 +84,12 @@ def renew_down(s: State, seat: int) -> None:
         s.down_knowers[seat] = ALL_KNOW
         return
     who = ALL_KNOW
-    for half in range(WORDS):
-        left = word_in(s, seat, Zone.DOWN, half)
-        while left != 0:
-            card = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = without_lowest(left)
-            for viewer in range(SEATS):
-                if fact(s, viewer, card) != zone_bit(Zone.DOWN):
-                    who &= ~(1 << viewer)
-            if s.told_all[card] != zone_bit(Zone.DOWN):
-                who &= ~SPECTATORS
+    for card in cards_of(s.down, seat):
+        for viewer in range(SEATS):
+            if fact(s, viewer, card) != zone_bit(Zone.DOWN):
+                who &= ~(1 << viewer)
+        if s.told_all[card] != zone_bit(Zone.DOWN):
+            who &= ~SPECTATORS
     s.down_knowers[seat] = who
 
 

@@ -1,14 +1,16 @@
 """Functions that read the places of cards. None of them moves a card.
 
 An instance is 80 * seat + k. A set of one seat's cards is two words of 40 bits. Word w of the four words of a set of instances belongs to
-seat w // 2. A loop over a set: `for w in range(SETS): left = word_of(s.run, w)`, `while left != 0: card = w * WORD + lowest(left); left =
-without_lowest(left)`. The four areas of a seat are one pile with the places 0 ... pile_size - 1, area 4 at the bottom, area 1 on top.
+seat w // 2. `cards_of`, `all_cards` and `cards_in` list the cards of a set. The four areas of a seat are one pile with the places 0 ...
+pile_size - 1, area 4 at the bottom, area 1 on top.
 """
 
-from paddock.engine.rules.bitset import has, size
+from collections.abc import Iterator
+
+from paddock.engine.rules.bitset import elements_of_words, has, size
 from paddock.engine.rules.types import Cells64
 from paddock.games.force.data.codes import Zone
-from paddock.games.force.state import DECK_CARDS, SEATS, WORD, State
+from paddock.games.force.state import DECK_CARDS, SEATS, SETS, WORD, WORDS, State
 
 AREAS = 4
 
@@ -30,6 +32,16 @@ def word_index(card: int) -> int:
 def word_of(zone: Cells64, word: int) -> int:
     """One of the four words of a zone's set."""
     return int(zone[word // 2, word % 2])
+
+
+def cards_of(of: Cells64, seat: int) -> Iterator[int]:
+    """The cards of one seat in a set of instances, in ascending order: `for card in cards_of(s.hand, seat)`."""
+    return elements_of_words(of, WORDS * seat, WORDS * seat + WORDS, WORD)
+
+
+def all_cards(of: Cells64) -> Iterator[int]:
+    """The cards of both seats in a set of instances, in ascending order: `for card in all_cards(s.run)`."""
+    return elements_of_words(of, 0, SETS, WORD)
 
 
 def is_in(zone: Cells64, card: int) -> bool:
@@ -157,6 +169,25 @@ def word_in(s: State, seat: int, zone: int, half: int) -> int:
     if zone == Zone.REMOVED:
         return int(s.removed[seat, half])
     return 0
+
+
+def cards_in(s: State, seat: int, zone: int) -> Iterator[int]:
+    """A seat's cards in an unordered zone, in ascending order. For the farm, only the face-up cards."""
+    if zone == Zone.HAND:
+        return cards_of(s.hand, seat)
+    if zone == Zone.FARM:
+        return cards_of(s.farm, seat)
+    if zone == Zone.DOWN:
+        return cards_of(s.down, seat)
+    if zone == Zone.RUN:
+        return cards_of(s.run, seat)
+    if zone == Zone.SITUATIONS:
+        return cards_of(s.situations, seat)
+    if zone == Zone.DESK:
+        return cards_of(s.desk, seat)
+    if zone == Zone.REMOVED:
+        return cards_of(s.removed, seat)
+    return elements_of_words(s.hand, 0, 0, WORD)
 
 
 def count_in(s: State, seat: int, zone: int) -> int:

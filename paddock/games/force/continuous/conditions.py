@@ -2,8 +2,7 @@
 
 from enum import IntEnum
 
-from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.games.force.board.places import current_area, has_situation, other, owner_of, word_of
+from paddock.games.force.board.places import all_cards, current_area, has_situation, other, owner_of
 from paddock.games.force.continuous.lookups import amount_of, count_cards, fits, is_meant, number_of, player, subject, subject_was
 from paddock.games.force.continuous.printed import going_now, guard_now, is_horse, role_of, run_now, suits
 from paddock.games.force.data.codes import (
@@ -19,7 +18,7 @@ from paddock.games.force.data.codes import (
     Who,
 )
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.state import SEATS, SETS, WORD, Frame, Snapshot, State
+from paddock.games.force.state import SEATS, Frame, Snapshot, State
 
 
 class When(IntEnum):
@@ -162,12 +161,9 @@ def is_number(s: State, t: Tables, cond: int, card: int, was: int, source: int, 
 def count_role(s: State, t: Tables, roles: int) -> int:
     """C9: the number of runners or guards."""
     found = 0
-    for w in range(SETS):
-        left = word_of(s.run, w)
-        while left != 0:
-            if role_of(s, t, WORD * w + lowest(left)) & roles != 0:
-                found += 1
-            left = without_lowest(left)
+    for card in all_cards(s.run):
+        if role_of(s, t, card) & roles != 0:
+            found += 1
     return found
 
 
@@ -211,13 +207,9 @@ def total_now(s: State, t: Tables, role: int) -> int:
     """702.6k-i, 702.6k-ii, 702.6k-iii: the total run of all runners, or the total guard of all guards (none: 0). A negative value counts
     as 0."""
     total = 0
-    for w in range(SETS):
-        left = word_of(s.run, w)
-        while left != 0:
-            card = WORD * w + lowest(left)
-            left = without_lowest(left)
-            if is_horse(s, t, card) and role_of(s, t, card) == role:
-                total += max(0, run_now(s, t, card) if role == Role.RUNNER else guard_now(s, t, card))
+    for card in all_cards(s.run):
+        if is_horse(s, t, card) and role_of(s, t, card) == role:
+            total += max(0, run_now(s, t, card) if role == Role.RUNNER else guard_now(s, t, card))
     return total
 
 

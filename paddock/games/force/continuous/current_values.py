@@ -2,8 +2,7 @@
 itself if necessary.
 """
 
-from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.games.force.board.places import owner_of, word_of
+from paddock.games.force.board.places import all_cards, owner_of
 from paddock.games.force.continuous.conditions import When, conditions_hold, total_now
 from paddock.games.force.continuous.layers import refresh, see_work, works_on
 from paddock.games.force.continuous.lookups import fits
@@ -21,7 +20,7 @@ from paddock.games.force.continuous.printed import (
 )
 from paddock.games.force.data.codes import AbilityKind, ForceValue, Layer, Role
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.state import SETS, WORD, Gathered, State
+from paddock.games.force.state import Gathered, State
 
 
 def run_of(s: State, t: Tables, card: int) -> int:
@@ -113,13 +112,9 @@ def line_holds(s: State, t: Tables, ability: int, card: int, bought: int) -> boo
 
 def paid_with(s: State, t: Tables, card: int, which: int) -> bool:
     """V3: whether another force of this payment fits."""
-    for w in range(SETS):
-        left = word_of(s.paid, w)
-        while left != 0:
-            other = WORD * w + lowest(left)
-            left = without_lowest(left)
-            if other != card and owner_of(other) == owner_of(card) and fits(s, t, which, other, card, 0):
-                return True
+    for other in all_cards(s.paid):
+        if other != card and owner_of(other) == owner_of(card) and fits(s, t, which, other, card, 0):
+            return True
     return False
 
 

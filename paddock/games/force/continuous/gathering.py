@@ -1,12 +1,12 @@
 """Active effects: the gathered rows (`order.py`) of constant abilities and begun effects, and the cards that they touch."""
 
-from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import Cells64
+from paddock.games.force.board.places import cards_of
 from paddock.games.force.continuous.printed import card_of, corrected_run, is_touched, printed_distance, touch
 from paddock.games.force.data.codes import AbilityKind, Zone
 from paddock.games.force.data.frames import Fault
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.state import DECK_CARDS, GATHERED, SEATS, WORD, WORDS, Effect, Gathered, State
+from paddock.games.force.state import GATHERED, SEATS, Effect, Gathered, State
 
 
 def gather(s: State, t: Tables) -> None:
@@ -37,16 +37,7 @@ def gather(s: State, t: Tables) -> None:
 
 
 def gather_zone(s: State, t: Tables, seat: int, zone: int, cards: Cells64) -> None:
-    for half in range(WORDS):
-        if cards[seat, half] != 0:
-            gather_cards(s, t, DECK_CARDS * seat + WORD * half, int(cards[seat, half]), zone)
-
-
-def gather_cards(s: State, t: Tables, first: int, left: int, zone: int) -> None:
-    """Gather the abilities of cards in one word of a set. `first` is the first instance of the word."""
-    while left != 0:
-        card = first + lowest(left)
-        left = without_lowest(left)
+    for card in cards_of(cards, seat):
         which = card_of(s, card)
         if ((int(t.card_const_zones[which]) | int(t.card_repl_zones[which])) >> zone) & 1 == 1:
             gather_card(s, t, card, zone)

@@ -3,14 +3,13 @@
 s.known_void holds a bit for each of a card's own abilities, and one bit for its given abilities.
 """
 
-from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.games.force.board.places import word_in
+from paddock.games.force.board.places import cards_in
 from paddock.games.force.continuous.gathering import gather_ability, touch_card
 from paddock.games.force.continuous.lookups import is_meant
 from paddock.games.force.continuous.order import Status, applies, is_earlier, reaches
 from paddock.games.force.data.codes import Layer, Selection, Zone
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.state import DECK_CARDS, NOBODY, SEATS, WORD, WORDS, Effect, Gathered, State
+from paddock.games.force.state import NOBODY, SEATS, Effect, Gathered, State
 
 GIVEN_BIT = 6  # bit of s.known_void for given abilities
 ALL_VOID = (1 << GIVEN_BIT + 1) - 1
@@ -100,11 +99,8 @@ def where_it_matters(t: Tables, op: int) -> int:
 
 
 def do_to_zone(s: State, t: Tables, row: int, seat: int, zone: int) -> None:
-    for half in range(WORDS):
-        left = word_in(s, seat, zone, half)
-        while left != 0:
-            do_to(s, t, row, DECK_CARDS * seat + WORD * half + lowest(left))
-            left = without_lowest(left)
+    for card in cards_in(s, seat, zone):
+        do_to(s, t, row, card)
 
 
 def do_to(s: State, t: Tables, row: int, card: int) -> None:

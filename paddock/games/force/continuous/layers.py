@@ -11,8 +11,8 @@ and `printed.py` has their values.
 - `forget` clears all tables.
 """
 
-from paddock.engine.rules.bitset import has, lowest, without_lowest
-from paddock.games.force.board.places import is_area, word_in
+from paddock.engine.rules.bitset import has
+from paddock.games.force.board.places import all_cards, cards_in, is_area
 from paddock.games.force.continuous.conditions import When, conditions_hold
 from paddock.games.force.continuous.gathering import gather, touch_card
 from paddock.games.force.continuous.given import build_abilities
@@ -21,7 +21,7 @@ from paddock.games.force.continuous.order import amount_at, applies, apply_layer
 from paddock.games.force.continuous.printed import card_of, corrected_run, suits_distance, suits_style, suits_surface
 from paddock.games.force.data.codes import CardKind, Going, Layer, Selection, Suit, Zone
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.state import DECK_CARDS, GATHER, LISTENING, SEATS, SETS, WORD, WORDS, Effect, Gathered, State
+from paddock.games.force.state import DECK_CARDS, GATHER, LISTENING, SEATS, SETS, Effect, Gathered, State
 
 PASSED = 1  # bit 0 of s.fresh: the pass was done; other bits: it includes the cards in these zones
 AT_WORK = 1 << 14  # s.fresh: only active effects were gathered, and layer b was applied
@@ -67,11 +67,9 @@ def forget(s: State) -> None:
 
 def clear(s: State) -> None:
     """Clear the tables of the pass."""
+    for card in all_cards(s.touched):
+        forget_card(s, card)
     for w in range(SETS):
-        left = int(s.touched[w])
-        while left != 0:
-            forget_card(s, WORD * w + lowest(left))
-            left = without_lowest(left)
         s.touched[w] = 0
     for row in range(int(s.gathers)):
         for k in range(GATHER):
@@ -180,11 +178,8 @@ def touch_zone(s: State, t: Tables, row: int, select: int, seat: int, zone: int)
             if s.pile[seat, place] >= 0:
                 touch_if_horse(s, t, which, DECK_CARDS * seat + int(s.pile[seat, place]), source)
         return
-    for half in range(WORDS):
-        left = word_in(s, seat, zone, half)
-        while left != 0:
-            touch_if_horse(s, t, which, DECK_CARDS * seat + WORD * half + lowest(left), source)
-            left = without_lowest(left)
+    for card in cards_in(s, seat, zone):
+        touch_if_horse(s, t, which, card, source)
 
 
 def touch_if_horse(s: State, t: Tables, which: int, card: int, source: int) -> None:
@@ -226,16 +221,12 @@ def both(s: State, t: Tables, present: int, becomes: int, plus: int) -> None:
 
 def correct_runs(s: State, t: Tables, other_corrections: bool) -> None:
     """808.1d: apply the corrections of runs. The suited parts of the race are known at this step."""
-    for w in range(SETS):
-        left = int(s.touched[w])
-        while left != 0:
-            card = WORD * w + lowest(left)
-            left = without_lowest(left)
-            run = corrected_run(s, t, card)
-            if other_corrections:
-                run += extra_correction(s, t, card, Suit.SURFACE) + extra_correction(s, t, card, Suit.DISTANCE)
-                run += extra_correction(s, t, card, Suit.STYLE)
-            s.known_run[card] = run
+    for card in all_cards(s.touched):
+        run = corrected_run(s, t, card)
+        if other_corrections:
+            run += extra_correction(s, t, card, Suit.SURFACE) + extra_correction(s, t, card, Suit.DISTANCE)
+            run += extra_correction(s, t, card, Suit.STYLE)
+        s.known_run[card] = run
 
 
 def usual_correction(s: State, t: Tables, card: int, part: int) -> int:

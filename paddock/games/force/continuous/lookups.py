@@ -4,8 +4,8 @@ A look-up has a *source*, which is the card with the ability. The owner of the s
 holds the event's card, the named horse, noted cards and registers. Constant abilities have no frame: at = -1.
 """
 
-from paddock.engine.rules.bitset import lowest, size, without_lowest
-from paddock.games.force.board.places import count_in, current_area, is_area, other, owner_of, pile_first, size_in, word_in
+from paddock.engine.rules.bitset import size
+from paddock.games.force.board.places import cards_in, count_in, current_area, is_area, other, owner_of, pile_first, size_in, word_in
 from paddock.games.force.continuous.printed import (
     card_of,
     cost_now,
@@ -140,13 +140,9 @@ def count_fitting(s: State, t: Tables, seat: int, zone: int, which: int, source:
     if is_area(zone) or zone == Zone.DECK:
         return count_in_pile(s, t, seat, zone, which, source)
     found = 0
-    for half in range(WORDS):
-        left = word_in(s, seat, zone, half)
-        while left != 0:
-            card = DECK_CARDS * seat + WORD * half + lowest(left)
-            left = without_lowest(left)
-            if fits(s, t, which, card, source, 0):
-                found += 1
+    for card in cards_in(s, seat, zone):
+        if fits(s, t, which, card, source, 0):
+            found += 1
     return found
 
 
@@ -183,15 +179,13 @@ def want_zone(s: State, t: Tables, seat: int, zone: int, which: int, source: int
     if is_area(zone) or zone == Zone.DECK:
         want_pile(s, t, seat, zone, which, source)
         return
-    for half in range(WORDS):
-        found = word_in(s, seat, zone, half)
-        left = found if which != 0 else 0
-        while left != 0:
-            bit = lowest(left)
-            left = without_lowest(left)
-            if not fits(s, t, which, DECK_CARDS * seat + WORD * half + bit, source, 0):
-                found &= ~(1 << bit)
-        s.wanted[WORDS * seat + half] |= found
+    if which == 0:
+        for half in range(WORDS):
+            s.wanted[WORDS * seat + half] |= word_in(s, seat, zone, half)
+        return
+    for card in cards_in(s, seat, zone):
+        if fits(s, t, which, card, source, 0):
+            s.wanted[card // WORD] |= 1 << (card % WORD)
 
 
 def want_pile(s: State, t: Tables, seat: int, zone: int, which: int, source: int) -> None:

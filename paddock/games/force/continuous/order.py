@@ -6,13 +6,12 @@ A gathered row is one active L, X or Q operation, either of a constant ability o
 
 from enum import IntEnum
 
-from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.games.force.board.places import current_area, owner_of, zone_of
+from paddock.games.force.board.places import all_cards, current_area, owner_of, zone_of
 from paddock.games.force.continuous.conditions import When, conditions_hold
 from paddock.games.force.continuous.lookups import amount_of, fits, is_meant
 from paddock.games.force.data.codes import Layer, Selection, Style
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.state import NOBODY, SETS, WORD, Effect, Gathered, State
+from paddock.games.force.state import NOBODY, Effect, Gathered, State
 
 
 class Status(IntEnum):
@@ -230,8 +229,5 @@ def apply_to(s: State, t: Tables, code: int, card: int) -> None:
 
 
 def apply_layer(s: State, t: Tables, code: int) -> None:
-    for w in range(SETS):
-        left = int(s.touched[w])
-        while left != 0:
-            apply_to(s, t, code, WORD * w + lowest(left))
-            left = without_lowest(left)
+    for card in all_cards(s.touched):
+        apply_to(s, t, code, card)

@@ -8,13 +8,13 @@ to another. Frame.TO and Frame.AT give the destination. Frame.R0 is the next car
 
 from enum import IntEnum
 
-from paddock.engine.rules.bitset import lowest, without_lowest
+from paddock.engine.rules.bitset import size
 from paddock.engine.rules.random import shuffle8
 from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Decision, allow
 from paddock.games.force.board.facts import ALL_KNOW, see_place
 from paddock.games.force.board.notes import add_note, clear_notes, is_noted, note_count
-from paddock.games.force.board.places import current_area, is_area, open_zone_of, owner_of, pile_first, zone_of
+from paddock.games.force.board.places import all_cards, cards_of, current_area, is_area, open_zone_of, owner_of, pile_first, zone_of
 from paddock.games.force.board.zones import shuffle_area, tell_shuffle
 from paddock.games.force.continuous.printed import is_horse
 from paddock.games.force.continuous.prohibitions import may_leave_farm
@@ -24,7 +24,7 @@ from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.moving import begin_move, discard_card, end_move, move_card
 from paddock.games.force.effects.replacement import EventStep, anything_replaces, forget_used, look_for
 from paddock.games.force.effects.single_actions import MoveFlag
-from paddock.games.force.state import DECK_CARDS, INSTANCES, NOBODY, NOTED, SEATS, SETS, WORD, Frame, State
+from paddock.games.force.state import DECK_CARDS, NOBODY, NOTED, SEATS, SETS, WORD, WORDS, Frame, State
 
 
 class MoveStep(IntEnum):
@@ -89,13 +89,9 @@ def sort_cards(s: State, t: Tables, at: int) -> None:
         card = int(s.noted[at, k]) - 1
         if is_open_goal(to) or open_zone_of(s, card) != 0:
             s.bundle[at, card // WORD] |= 1 << (card % WORD)
-    for w in range(SETS):
-        left = int(s.bundle[at, w])
-        while left != 0:
-            bit = lowest(left)
-            left = without_lowest(left)
-            if not may_move(s, t, WORD * w + bit, to):
-                s.bundle[at, w] &= ~(1 << bit)
+    for card in all_cards(s.bundle[at]):
+        if not may_move(s, t, card, to):
+            s.bundle[at, card // WORD] &= ~(1 << (card % WORD))
     keep_hidden(s, t, at, n, who)
     s.frame[at, Frame.R1] = MoveStep.CHECK if anything_replaces(s, t, Replacement.ZONE) else MoveStep.ORDER
 
@@ -140,13 +136,9 @@ def next_card(s: State, at: int, card: int) -> None:
 
 def first_from(s: State, at: int, card: int) -> int:
     """The first card of the bundle from this one on, or NOBODY."""
-    for w in range(card // WORD if card < INSTANCES else SETS, SETS):
-        left = int(s.bundle[at, w])
-        while left != 0:
-            found = WORD * w + lowest(left)
-            left = without_lowest(left)
-            if found >= card:
-                return found
+    for found in all_cards(s.bundle[at]):
+        if found >= card:
+            return found
     return NOBODY
 
 
@@ -155,12 +147,7 @@ def first_from(s: State, at: int, card: int) -> int:
 
 def count_cards(s: State, at: int, seat: int) -> int:
     """The number of moving cards of this owner."""
-    n = 0
-    for w in range(2 * seat, 2 * seat + 2):
-        left = int(s.bundle[at, w])
-        while left != 0:
-            left = without_lowest(left)
-            n += 1
+    n = size(s.bundle[at, WORDS * seat]) + size(s.bundle[at, WORDS * seat + 1])
     for k in range(note_count(s, at)):
         if owner_of(int(s.noted[at, k]) - 1) == seat:
             n += 1
@@ -185,18 +172,14 @@ def orderer(s: State, at: int) -> int:
 def are_different(s: State, at: int) -> bool:
     which = 0
     for k in range(note_count(s, at)):
-        card = int(s.card[int(s.noted[at, k]) - 1])
-        if which != 0 and card != which:
+        noted = int(s.card[int(s.noted[at, k]) - 1])
+        if which != 0 and noted != which:
             return True
-        which = card
-    for w in range(SETS):
-        left = int(s.bundle[at, w])
-        while left != 0:
-            card = int(s.card[WORD * w + lowest(left)])
-            left = without_lowest(left)
-            if which != 0 and card != which:
-                return True
-            which = card
+        which = noted
+    for card in all_cards(s.bundle[at]):
+        if which != 0 and s.card[card] != which:
+            return True
+        which = int(s.card[card])
     return False
 
 
@@ -205,11 +188,9 @@ def order_cards(s: State, at: int) -> None:
     (401.4a)."""
     seat = orderer(s, at)
     if s.frame[at, Frame.COUNT] == 0 and seat >= 0:
+        for card in all_cards(s.bundle[at]):
+            add_note(s, at, card, 1 << seat)
         for w in range(SETS):
-            left = int(s.bundle[at, w])
-            while left != 0:
-                add_note(s, at, WORD * w + lowest(left), 1 << seat)
-                left = without_lowest(left)
             s.bundle[at, w] = 0
         s.noted_for[at] = 1 << seat
         s.frame[at, Frame.COUNT] = 1
@@ -280,13 +261,10 @@ def send_cards(s: State, t: Tables, at: int, seat: int, goal: int, ends: int, sh
 def next_to_send(s: State, at: int, seat: int, last: int) -> int:
     """The lowest moving card of this owner after `last`."""
     found = NOBODY
-    for w in range(2 * seat, 2 * seat + 2):
-        left = int(s.bundle[at, w])
-        while left != 0 and found < 0:
-            card = WORD * w + lowest(left)
-            left = without_lowest(left)
-            if card > last:
-                found = card
+    for card in cards_of(s.bundle[at], seat):
+        if card > last:
+            found = card
+            break
     for k in range(note_count(s, at)):
         card = int(s.noted[at, k]) - 1
         if owner_of(card) == seat and card > last and (found < 0 or card < found):

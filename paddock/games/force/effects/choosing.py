@@ -8,13 +8,12 @@ of the frame below, whose Frame.COUNT is their number.
 
 from enum import IntEnum
 
-from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.log import REFEREE, emit
 from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, Decision, allow
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.notes import add_note, clear_notes, is_noted, last_noted, note_count, where_hidden
-from paddock.games.force.board.places import owner_of
+from paddock.games.force.board.places import all_cards, is_in, owner_of
 from paddock.games.force.continuous.layers import refresh_in, settle
 from paddock.games.force.continuous.lookups import fill_wanted, fits
 from paddock.games.force.continuous.prohibitions import may_leave_farm
@@ -112,15 +111,10 @@ def unwant_named(s: State, t: Tables, which: int, frame: int) -> int:
 def unwant_farm(s: State, t: Tables) -> int:
     """X8, 103.3: remove cards that may not leave their farm from `wanted`. Returns their number."""
     n = 0
-    for w in range(SETS):
-        left = int(s.wanted[w])
-        while left != 0:
-            bit = lowest(left)
-            left = without_lowest(left)
-            card = WORD * w + bit
-            if (int(s.farm[w // 2, w % 2]) | int(s.down[w // 2, w % 2])) >> bit & 1 == 1 and not may_leave_farm(s, t, card):
-                s.wanted[w] &= ~(1 << bit)
-                n += 1
+    for card in all_cards(s.wanted):
+        if (is_in(s.farm, card) or is_in(s.down, card)) and not may_leave_farm(s, t, card):
+            s.wanted[card // WORD] &= ~(1 << (card % WORD))
+            n += 1
     return n
 
 
@@ -133,13 +127,9 @@ def unwant_all(s: State) -> None:
 def wanted_from(s: State, at: int, which: int) -> int:
     """The number of wanted cards at or after this card that are not chosen yet."""
     n = 0
-    for w in range(SETS):
-        left = int(s.wanted[w])
-        while left != 0:
-            card = WORD * w + lowest(left)
-            left = without_lowest(left)
-            if s.card[card] >= which and not is_noted(s, at, card):
-                n += 1
+    for card in all_cards(s.wanted):
+        if s.card[card] >= which and not is_noted(s, at, card):
+            n += 1
     return n
 
 
@@ -150,15 +140,11 @@ def is_offered(s: State, at: int, card: int, same: bool) -> bool:
         return False
     if not same:
         return True
-    for w in range(card // WORD + 1):
-        left = int(s.wanted[w])
-        while left != 0:
-            other = WORD * w + lowest(left)
-            left = without_lowest(left)
-            if other >= card:
-                break
-            if s.card[other] == s.card[card] and owner_of(other) == owner_of(card) and not is_noted(s, at, other):
-                return False
+    for other in all_cards(s.wanted):
+        if other >= card:
+            break
+        if s.card[other] == s.card[card] and owner_of(other) == owner_of(card) and not is_noted(s, at, other):
+            return False
     return True
 
 
@@ -193,15 +179,11 @@ def offer_choosing(s: State, t: Tables, seat: int) -> None:
     want_for(s, t, at)
     zones = int(t.se_zones[select]) if select != 0 else int(s.frame[at, Frame.R0])
     same = zones & ~ONE_BY_ONE == 0 and zones != 0
-    for w in range(SETS):
-        left = int(s.wanted[w])
-        while left != 0:
-            card = WORD * w + lowest(left)
-            left = without_lowest(left)
-            if is_offered(s, at, card, same) and (
-                is_free_to_stop(t, select) or wanted_from(s, at, int(s.card[card])) >= s.frame[at, Frame.LEFT]
-            ):
-                allow(s, card)
+    for card in all_cards(s.wanted):
+        if is_offered(s, at, card, same) and (
+            is_free_to_stop(t, select) or wanted_from(s, at, int(s.card[card])) >= s.frame[at, Frame.LEFT]
+        ):
+            allow(s, card)
     unwant_all(s)
     if is_free_to_stop(t, select):
         allow(s, Action.DONE)

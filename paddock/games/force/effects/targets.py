@@ -2,13 +2,13 @@
 the bundle.
 """
 
-from paddock.engine.rules.bitset import lowest, nth, size, without_lowest
+from paddock.engine.rules.bitset import nth, size
 from paddock.engine.rules.log import REFEREE, add, open_note
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Log
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.notes import add_note, clear_notes, copy_notes, drop_first_notes, note_count
-from paddock.games.force.board.places import card_at, current_area, is_in, open_zone_of, owner_of, pile_first
+from paddock.games.force.board.places import all_cards, card_at, current_area, is_in, open_zone_of, owner_of, pile_first
 from paddock.games.force.continuous.lookups import amount_of, is_meant, player, subject
 from paddock.games.force.data.codes import AMOUNT_ROWS, AREAS_MASK, AmountKind, Operation, PileEnd, Selection, Zone
 from paddock.games.force.data.frames import FrameKind, push
@@ -84,15 +84,11 @@ def take_all(s: State, t: Tables, at: int, select: int, source: int) -> None:
     """S4: select all cards that fit. Hidden ones are noted if there is room, so that no unauthorized viewer sees them."""
     n = want_selected(s, t, select, source, at, 0)
     clear_notes(s, at)
-    for w in range(SETS):
-        left = int(s.wanted[w])
-        while left != 0:
-            card = WORD * w + lowest(left)
-            left = without_lowest(left)
-            if n > NOTED or open_zone_of(s, card) != 0:
-                s.bundle[at, w] |= 1 << (card % WORD)
-            else:
-                add_note(s, at, card, who_knows(s, card))
+    for card in all_cards(s.wanted):
+        if n > NOTED or open_zone_of(s, card) != 0:
+            s.bundle[at, card // WORD] |= 1 << (card % WORD)
+        else:
+            add_note(s, at, card, who_knows(s, card))
     s.frame[at, Frame.COUNT] = note_count(s, at)
     unwant_all(s)
 
@@ -174,15 +170,11 @@ def next_target(s: State, at: int, last: int) -> int:
         card = int(s.noted[at, k]) - 1
         if card > last and (found < 0 or card < found):
             found = card
-    for w in range(SETS):
-        left = int(s.bundle[at, w])
-        while left != 0:
-            card = WORD * w + lowest(left)
-            left = without_lowest(left)
-            if card > last:
-                if found < 0 or card < found:
-                    found = card
-                break
+    for card in all_cards(s.bundle[at]):
+        if card > last:
+            if found < 0 or card < found:
+                found = card
+            break
     return found
 
 

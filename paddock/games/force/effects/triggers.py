@@ -6,9 +6,9 @@ abilities.
 F-36). `watch` handles states (806.6).
 """
 
-from paddock.engine.rules.bitset import lowest, without_lowest
+from paddock.engine.rules.bitset import elements
 from paddock.engine.rules.types import Cells64, Log
-from paddock.games.force.board.places import is_hidden_zone, open_zone_of, owner_of, word_in, word_of
+from paddock.games.force.board.places import all_cards, cards_in, cards_of, is_hidden_zone, open_zone_of, owner_of, word_of
 from paddock.games.force.continuous.conditions import When, conditions_hold
 from paddock.games.force.continuous.given import GIVEN_BIT, has_been_given, is_void
 from paddock.games.force.continuous.layers import refresh, see_work
@@ -29,7 +29,6 @@ from paddock.games.force.effects.waiting import (
     write_snapshot,
 )
 from paddock.games.force.state import (
-    DECK_CARDS,
     DELAY,
     LISTENING,
     MOVE,
@@ -38,7 +37,6 @@ from paddock.games.force.state import (
     SEATS,
     SETS,
     WORD,
-    WORDS,
     Delayed,
     Effect,
     Gathered,
@@ -83,14 +81,13 @@ def listeners(s: State, t: Tables) -> int:
     """The set of events for which abilities of these cards wait."""
     found, zones = 0, int(t.set_trigger_zones)
     for w in range(SETS):
-        left = word_of(s.run, w) if (zones >> Zone.RUN) & 1 == 1 else 0
-        left |= word_of(s.situations, w) if (zones >> Zone.SITUATIONS) & 1 == 1 else 0
-        left |= word_of(s.desk, w) if (zones >> Zone.DESK) & 1 == 1 else 0
-        left |= word_of(s.farm, w) if (zones >> Zone.FARM) & 1 == 1 else 0
-        left |= word_of(s.removed, w) if (zones >> Zone.REMOVED) & 1 == 1 else 0
-        while left != 0:
-            found |= int(t.card_events[card_of(s, WORD * w + lowest(left))])
-            left = without_lowest(left)
+        cards = word_of(s.run, w) if (zones >> Zone.RUN) & 1 == 1 else 0
+        cards |= word_of(s.situations, w) if (zones >> Zone.SITUATIONS) & 1 == 1 else 0
+        cards |= word_of(s.desk, w) if (zones >> Zone.DESK) & 1 == 1 else 0
+        cards |= word_of(s.farm, w) if (zones >> Zone.FARM) & 1 == 1 else 0
+        cards |= word_of(s.removed, w) if (zones >> Zone.REMOVED) & 1 == 1 else 0
+        for bit in elements(cards):
+            found |= int(t.card_events[card_of(s, WORD * w + bit)])
     return found
 
 
@@ -110,13 +107,9 @@ def trigger_in_play(s: State, t: Tables, log: Log, event: int, seat: int, card: 
 
 
 def trigger_zone(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int, who: int, zone: int) -> None:
-    for half in range(WORDS):
-        left = word_in(s, who, zone, half)
-        while left != 0:
-            holder = DECK_CARDS * who + WORD * half + lowest(left)
-            left = without_lowest(left)
-            if (int(t.card_events[card_of(s, holder)]) >> event) & 1 == 1:
-                trigger_holder(s, t, log, event, seat, card, move, holder, zone)
+    for holder in cards_in(s, who, zone):
+        if (int(t.card_events[card_of(s, holder)]) >> event) & 1 == 1:
+            trigger_holder(s, t, log, event, seat, card, move, holder, zone)
 
 
 def trigger_holder(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int, holder: int, zone: int) -> None:
@@ -156,15 +149,11 @@ def trigger_given(s: State, t: Tables, log: Log, event: int, seat: int, card: in
         op = int(s.gathered[row, Gathered.OP])
         if t.op_code[op] == Layer.B_GIVE and waits_for(t, int(t.op_arg[op]), event):
             refresh(s, t)
-            for w in range(SETS):
-                left = int(s.touched[w])
-                while left != 0:
-                    holder = WORD * w + lowest(left)
-                    left = without_lowest(left)
-                    zone = open_zone_of(s, holder)
-                    valid = zone != 0 and (int(t.ab_zones[int(t.op_arg[op])]) >> zone) & 1 == 1
-                    if valid and has_been_given(s, t, row, holder):
-                        trigger_ability(s, t, log, event, seat, card, move, int(t.op_arg[op]), holder, 1)
+            for holder in all_cards(s.touched):
+                zone = open_zone_of(s, holder)
+                valid = zone != 0 and (int(t.ab_zones[int(t.op_arg[op])]) >> zone) & 1 == 1
+                if valid and has_been_given(s, t, row, holder):
+                    trigger_ability(s, t, log, event, seat, card, move, int(t.op_arg[op]), holder, 1)
 
 
 def trigger_delayed(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
@@ -382,13 +371,9 @@ def watch(s: State, t: Tables, log: Log) -> None:
 
 
 def watch_zone(s: State, t: Tables, log: Log, seat: int, zone: int, cards: Cells64) -> None:
-    for half in range(WORDS):
-        left = int(cards[seat, half])
-        while left != 0:
-            card = DECK_CARDS * seat + WORD * half + lowest(left)
-            left = without_lowest(left)
-            if (int(t.card_events[card_of(s, card)]) >> Trigger.STATE) & 1 == 1:
-                watch_card(s, t, log, card, zone)
+    for card in cards_of(cards, seat):
+        if (int(t.card_events[card_of(s, card)]) >> Trigger.STATE) & 1 == 1:
+            watch_card(s, t, log, card, zone)
 
 
 def watch_card(s: State, t: Tables, log: Log, card: int, zone: int) -> None:

@@ -6,11 +6,11 @@ horse support names + 1, COUNT the number of costs paid so far.
 
 from enum import IntEnum
 
-from paddock.engine.rules.bitset import lowest, singleton, without_lowest
+from paddock.engine.rules.bitset import singleton
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Decision, allow
-from paddock.games.force.board.places import word_of
+from paddock.games.force.board.places import all_cards
 from paddock.games.force.board.zones import lay_quietly, tick
 from paddock.games.force.continuous.current_values import cost_of
 from paddock.games.force.continuous.layers import refresh, settle
@@ -27,7 +27,7 @@ from paddock.games.force.effects.would_do_anything import could_do
 from paddock.games.force.events import Event
 from paddock.games.force.play.costs import push_cost
 from paddock.games.force.play.paying import forget_payment, push_payment, push_payment_before
-from paddock.games.force.state import SETS, WORD, Frame, State
+from paddock.games.force.state import Frame, State
 
 
 class PlayedAs(IntEnum):
@@ -127,13 +127,9 @@ def fits_as_it_is(s: State, t: Tables, which: int, horse: int, card: int) -> boo
 def offer_named(s: State, t: Tables, seat: int) -> None:
     """805.2b-i."""
     card = int(s.frame[top(s), Frame.SOURCE])
-    for w in range(SETS):
-        left = word_of(s.run, w)
-        while left != 0:
-            horse = w * WORD + lowest(left)
-            left = without_lowest(left)
-            if nameable(s, t, seat, card, horse):
-                allow(s, horse)
+    for horse in all_cards(s.run):
+        if nameable(s, t, seat, card, horse):
+            allow(s, horse)
 
 
 def answer_named(s: State, t: Tables, seat: int, horse: int, log: Log) -> None:
@@ -220,16 +216,10 @@ def put_runner(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
     if s.runners_played > 1:
         s.extra_made = 1
     before(s, t, card, Zone.HAND, Zone.RUN)
-    for w in range(SETS):
-        left = word_of(s.paid, w)
-        while left != 0:
-            before(s, t, w * WORD + lowest(left), Zone.HAND, Zone.RUN)
-            left = without_lowest(left)
+    for force in all_cards(s.paid):
+        before(s, t, force, Zone.HAND, Zone.RUN)
     lay_quietly(s, card, Zone.RUN, PileEnd.TOP)
-    for w in range(SETS):
-        left = word_of(s.paid, w)
-        while left != 0:
-            lay_quietly(s, w * WORD + lowest(left), Zone.RUN, PileEnd.TOP)
-            left = without_lowest(left)
+    for force in all_cards(s.paid):
+        lay_quietly(s, force, Zone.RUN, PileEnd.TOP)
     emit(log, Event.PUT_TO_RUN, EVERYONE, seat, card)
     after(s, t, log)

@@ -11,15 +11,15 @@ must be tried).
 
 from enum import IntEnum
 
-from paddock.engine.rules.bitset import lowest, size, without_lowest
-from paddock.games.force.board.places import word_in
+from paddock.engine.rules.bitset import size
+from paddock.games.force.board.places import cards_of
 from paddock.games.force.board.zones import put_in, take_out
 from paddock.games.force.continuous.current_values import force_value
 from paddock.games.force.continuous.layers import see_work
 from paddock.games.force.continuous.printed import is_force
 from paddock.games.force.data.codes import AbilityKind, Condition, ForceValue, Layer, Zone
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.state import DECK_CARDS, WORD, WORDS, Gathered, State
+from paddock.games.force.state import DECK_CARDS, Gathered, State
 
 KINDS = 40  # capacity of the pool: different forces in one hand
 NUMBER_OF, VALUE_OF, PICKED = KINDS, 2 * KINDS, 3 * KINDS  # first indices of the parts of the pool
@@ -45,13 +45,9 @@ def gather_forces(s: State, t: Tables, seat: int, bought: int) -> int:
     """Write the different forces of this hand to the pool, in ascending order of cards. Returns their number."""
     see_work(s, t)
     n = 0
-    for half in range(WORDS):
-        left = word_in(s, seat, Zone.HAND, half)
-        while left != 0:
-            card = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = without_lowest(left)
-            if is_force(s, t, card):
-                n = add_force(s, card, n)
+    for card in cards_of(s.hand, seat):
+        if is_force(s, t, card):
+            n = add_force(s, card, n)
     for k in range(n):
         card = int(s.pool[k])
         s.pool[VALUE_OF + k] = DEPENDS if depends(s, t, card) else min(MOST_VALUE, force_value(s, t, card, bought))
@@ -135,52 +131,37 @@ def take_back(s: State, card: int) -> None:
 def worth_paid(s: State, t: Tables, seat: int, bought: int) -> int:
     """503.3, 503.3a: the current total value of the paid forces."""
     found = 0
-    for half in range(WORDS):
-        left = int(s.paid[seat, half])
-        while left != 0:
-            found += min(MOST_VALUE, force_value(s, t, seat * DECK_CARDS + half * WORD + lowest(left), bought))
-            left = without_lowest(left)
+    for card in cards_of(s.paid, seat):
+        found += min(MOST_VALUE, force_value(s, t, card, bought))
     return found
 
 
 def worth_held(s: State, t: Tables, seat: int, bought: int) -> int:
     """The total value of the forces in hand whose value does not depend on the payment."""
     found = 0
-    for half in range(WORDS):
-        left = word_in(s, seat, Zone.HAND, half)
-        while left != 0:
-            card = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = without_lowest(left)
-            if is_force(s, t, card) and not depends(s, t, card):
-                found += force_value(s, t, card, bought)
+    for card in cards_of(s.hand, seat):
+        if is_force(s, t, card) and not depends(s, t, card):
+            found += force_value(s, t, card, bought)
     return found
 
 
 def none_to_spare(s: State, t: Tables, seat: int, bought: int, points: int) -> bool:
     """503.3b, F-37: whether no paid card can be left out. Each card is returned to the hand for a trial, and the rest must be too
     little."""
-    for half in range(WORDS):
-        left = int(s.paid[seat, half])
-        while left != 0:
-            card = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = without_lowest(left)
-            take_back(s, card)
-            enough = worth_paid(s, t, seat, bought) >= points
-            lay_out(s, card)
-            if enough:
-                return False
+    for card in cards_of(s.paid, seat):
+        take_back(s, card)
+        enough = worth_paid(s, t, seat, bought) >= points
+        lay_out(s, card)
+        if enough:
+            return False
     return True
 
 
 def copy_in_hand(s: State, seat: int, which: int) -> int:
     """The lowest instance of a card in this hand, or -1."""
-    for half in range(WORDS):
-        left = word_in(s, seat, Zone.HAND, half)
-        while left != 0:
-            card = seat * DECK_CARDS + half * WORD + lowest(left)
-            if s.card[card] == which:
-                return card
-            left = without_lowest(left)
+    for card in cards_of(s.hand, seat):
+        if s.card[card] == which:
+            return card
     return -1
 
 
@@ -306,14 +287,12 @@ def payable_anyhow(s: State, t: Tables, seat: int, points: int) -> int:
     """The result of `payable` if it is the same for any bought card, else TO_BE_TRIED. It compares the values that forces have always and
     at most, and requires that no active effect changes force values (Lf6)."""
     sure, most = 0, 0
-    for half in range(WORDS):
-        left = word_in(s, seat, Zone.HAND, half)
-        while left != 0 and sure < points:
-            card = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = without_lowest(left)
-            if is_force(s, t, card):
-                most += printed_value(s, t, card, False)
-                sure += 0 if depends(s, t, card) else printed_value(s, t, card, True)
+    for card in cards_of(s.hand, seat):
+        if sure >= points:
+            break
+        if is_force(s, t, card):
+            most += printed_value(s, t, card, False)
+            sure += 0 if depends(s, t, card) else printed_value(s, t, card, True)
     if sure >= points:
         return Payable.YES
     return Payable.NO if most < points else Payable.TO_BE_TRIED

@@ -5,10 +5,11 @@ The PAYING frame: WHO the paying seat, LEFT the points, SOURCE the bought card (
 payable afterwards for the card R2 - 1 (510, F-39).
 """
 
-from paddock.engine.rules.bitset import lowest, singleton, without_lowest
+from paddock.engine.rules.bitset import singleton
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Decision, allow
+from paddock.games.force.board.places import cards_of
 from paddock.games.force.board.zones import lay_quietly, put_in, tick
 from paddock.games.force.continuous.current_values import force_value
 from paddock.games.force.continuous.layers import settle
@@ -31,7 +32,7 @@ from paddock.games.force.play.payable import (
     take_back,
     worth_paid,
 )
-from paddock.games.force.state import DECK_CARDS, SEATS, WORD, WORDS, Frame, State
+from paddock.games.force.state import SEATS, WORDS, Frame, State
 
 
 def push_payment(s: State, t: Tables, seat: int, points: int, bought: int) -> None:
@@ -74,11 +75,8 @@ def step_paying(s: State, t: Tables, log: Log) -> None:
         return
     emit(log, Event.PAID, EVERYONE, seat, points)
     pop(s)
-    for half in range(WORDS):
-        left = int(s.paid[seat, half])
-        while left != 0:
-            happened(s, t, log, Trigger.PAID, seat, seat * DECK_CARDS + half * WORD + lowest(left))
-            left = without_lowest(left)
+    for card in cards_of(s.paid, seat):
+        happened(s, t, log, Trigger.PAID, seat, card)
 
 
 def answer_paying(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
@@ -123,21 +121,15 @@ def fits_payment(s: State, t: Tables, seat: int, bought: int, points: int, n: in
 
 
 def any_paid_depends(s: State, t: Tables, seat: int) -> bool:
-    for half in range(WORDS):
-        left = int(s.paid[seat, half])
-        while left != 0:
-            if depends(s, t, seat * DECK_CARDS + half * WORD + lowest(left)):
-                return True
-            left = without_lowest(left)
+    for card in cards_of(s.paid, seat):
+        if depends(s, t, card):
+            return True
     return False
 
 
 def least_paid(s: State, t: Tables, seat: int, bought: int) -> int:
     """The smallest value among the paid forces."""
     least = MOST_VALUE
-    for half in range(WORDS):
-        left = int(s.paid[seat, half])
-        while left != 0:
-            least = min(least, force_value(s, t, seat * DECK_CARDS + half * WORD + lowest(left), bought))
-            left = without_lowest(left)
+    for card in cards_of(s.paid, seat):
+        least = min(least, force_value(s, t, card, bought))
     return least

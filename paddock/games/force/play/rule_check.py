@@ -5,11 +5,11 @@ The CHECKING frame: STEP the step, SOURCE the card whose waiting ability was pic
 
 from enum import IntEnum
 
-from paddock.engine.rules.bitset import lowest, singleton, without_lowest
+from paddock.engine.rules.bitset import elements, singleton, without_lowest
 from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, Decision, allow
 from paddock.games.force.board.ending import draw_game, win_game
-from paddock.games.force.board.places import other, pile_size, size_in, word_in, word_of
+from paddock.games.force.board.places import all_cards, cards_of, other, pile_size, size_in, word_in, word_of
 from paddock.games.force.board.zones import tick
 from paddock.games.force.data.codes import CardKind, SupportType, Zone
 from paddock.games.force.data.frames import FrameKind, pop, push, top
@@ -78,18 +78,13 @@ def look_for_winner(s: State, log: Log) -> bool:
 def collect_illegal(s: State, t: Tables, at: int) -> None:
     """904.1, 904.2, 905.1: collect the cards that may not lie in their zone. Nothing is being played during a rule check."""
     for w in range(SETS):
-        wrong = word_of(s.desk, w)
-        left = word_of(s.run, w)
-        while left != 0:
-            if not may_lie_in_run(s, t, w * WORD + lowest(left)):
-                wrong |= 1 << lowest(left)
-            left = without_lowest(left)
-        left = word_of(s.situations, w)
-        while left != 0:
-            if t.card_type[s.card[w * WORD + lowest(left)]] != SupportType.SITUATION:
-                wrong |= 1 << lowest(left)
-            left = without_lowest(left)
-        s.bundle[at, w] = wrong
+        s.bundle[at, w] = word_of(s.desk, w)
+    for card in all_cards(s.run):
+        if not may_lie_in_run(s, t, card):
+            s.bundle[at, card // WORD] |= 1 << (card % WORD)
+    for card in all_cards(s.situations):
+        if t.card_type[s.card[card]] != SupportType.SITUATION:
+            s.bundle[at, card // WORD] |= 1 << (card % WORD)
 
 
 def may_lie_in_run(s: State, t: Tables, card: int) -> bool:
@@ -106,22 +101,17 @@ def may_lie_in_run(s: State, t: Tables, card: int) -> bool:
 def latest_time(s: State, seat: int) -> int:
     """The time when the latest situation of this seat came, or 0 if it has none."""
     latest = 0
-    for half in range(WORDS):
-        left = word_in(s, seat, Zone.SITUATIONS, half)
-        while left != 0:
-            latest = max(latest, int(s.stamp[seat * DECK_CARDS + half * WORD + lowest(left)]))
-            left = without_lowest(left)
+    for card in cards_of(s.situations, seat):
+        latest = max(latest, int(s.stamp[card]))
     return latest
 
 
 def latest_situations(s: State, seat: int, half: int) -> int:
     """One word of the set of this seat's latest situations."""
     found, latest = 0, latest_time(s, seat)
-    left = word_in(s, seat, Zone.SITUATIONS, half)
-    while left != 0:
-        if s.stamp[seat * DECK_CARDS + half * WORD + lowest(left)] == latest:
-            found |= 1 << lowest(left)
-        left = without_lowest(left)
+    for bit in elements(word_in(s, seat, Zone.SITUATIONS, half)):
+        if s.stamp[seat * DECK_CARDS + half * WORD + bit] == latest:
+            found |= 1 << bit
     return found
 
 
@@ -160,11 +150,10 @@ def collect_situations(s: State, at: int) -> None:
 
 def offer_situation(s: State, seat: int) -> None:
     """903.1."""
-    for half in range(WORDS):
-        left = latest_situations(s, seat, half)
-        while left != 0:
-            allow(s, seat * DECK_CARDS + half * WORD + lowest(left))
-            left = without_lowest(left)
+    latest = latest_time(s, seat)
+    for card in cards_of(s.situations, seat):
+        if s.stamp[card] == latest:
+            allow(s, card)
 
 
 # ------------------------------------------------------------------ waiting abilities (804.2b to d)

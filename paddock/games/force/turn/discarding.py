@@ -6,13 +6,12 @@ Frame.SOURCE, Frame.COUNT the last card picked, Frame.DONE the number of cards d
 are noted unseen, and all cards go after the second player has picked.
 """
 
-from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.log import REFEREE, emit
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, Decision, allow
 from paddock.games.force.board.notes import add_note, is_noted, last_noted, note_count
-from paddock.games.force.board.places import other, word_in
+from paddock.games.force.board.places import cards_of, other
 from paddock.games.force.board.zones import tick
 from paddock.games.force.continuous.layers import refresh, see_work
 from paddock.games.force.continuous.lookups import fits
@@ -23,7 +22,7 @@ from paddock.games.force.effects.moving import begin_move, discard_card, end_mov
 from paddock.games.force.effects.replacement import anything_replaces, look_for
 from paddock.games.force.effects.single_actions import ActionFlag, MoveFlag, discard_for, push_move
 from paddock.games.force.events import Event
-from paddock.games.force.state import DECK_CARDS, NOBODY, WORD, WORDS, Frame, State
+from paddock.games.force.state import NOBODY, WORD, Frame, State
 from paddock.games.force.turn.playable import leaves_enough
 
 STARTED = 1  # Frame.R0: replacement effects are no longer checked
@@ -38,28 +37,20 @@ def hand_from(s: State, t: Tables, at: int, which: int) -> int:
     n, seat = 0, int(s.frame[at, Frame.WHO])
     if s.frame[at, Frame.SELECT] == 0 and which == 0 and int(s.frame[at, Frame.FLAGS]) & ActionFlag.SEALED == 0:
         return int(s.hand_cards[seat])
-    for half in range(WORDS):
-        left = word_in(s, seat, Zone.HAND, half)
-        while left != 0:
-            card = DECK_CARDS * seat + WORD * half + lowest(left)
-            left = without_lowest(left)
-            if s.card[card] >= which and may_discard(s, t, at, card):
-                n += 1
+    for card in cards_of(s.hand, seat):
+        if s.card[card] >= which and may_discard(s, t, at, card):
+            n += 1
     return n
 
 
 def first_to_discard(s: State, t: Tables, at: int, skip: int) -> int:
     """The lowest discardable card after skipping `skip` of them, or NOBODY if there is none."""
     seat = int(s.frame[at, Frame.WHO])
-    for half in range(WORDS):
-        left = word_in(s, seat, Zone.HAND, half)
-        while left != 0:
-            card = DECK_CARDS * seat + WORD * half + lowest(left)
-            left = without_lowest(left)
-            if may_discard(s, t, at, card):
-                if skip == 0:
-                    return card
-                skip -= 1
+    for card in cards_of(s.hand, seat):
+        if may_discard(s, t, at, card):
+            if skip == 0:
+                return card
+            skip -= 1
     return NOBODY
 
 
@@ -102,17 +93,13 @@ def offer_discarding(s: State, t: Tables, seat: int) -> None:
     last, least = 0, max(int(s.frame[at, Frame.COUNT]), last_noted(s, at))
     if s.frame[at, Frame.SELECT] != 0:
         refresh(s, t)
-    for half in range(WORDS):
-        left = word_in(s, seat, Zone.HAND, half)
-        while left != 0:
-            card = DECK_CARDS * seat + WORD * half + lowest(left)
-            left = without_lowest(left)
-            which = int(s.card[card])
-            if which != last and which >= least and may_discard(s, t, at, card) and is_lowest(s, t, at, card):
-                enough = free or hand_from(s, t, at, which) >= s.frame[at, Frame.LEFT]
-                if enough and (not as_cost or leaves_enough(s, t, seat, card)):
-                    allow(s, card)
-                last = which
+    for card in cards_of(s.hand, seat):
+        which = int(s.card[card])
+        if which != last and which >= least and may_discard(s, t, at, card) and is_lowest(s, t, at, card):
+            enough = free or hand_from(s, t, at, which) >= s.frame[at, Frame.LEFT]
+            if enough and (not as_cost or leaves_enough(s, t, seat, card)):
+                allow(s, card)
+            last = which
     if free:
         allow(s, Action.DONE)
 
@@ -120,15 +107,11 @@ def offer_discarding(s: State, t: Tables, seat: int) -> None:
 def is_lowest(s: State, t: Tables, at: int, card: int) -> bool:
     """Whether the card is the lowest of its equal discardable cards. With closed lists equal cards are not adjacent."""
     seat = int(s.frame[at, Frame.WHO])
-    for half in range(WORDS):
-        left = word_in(s, seat, Zone.HAND, half)
-        while left != 0:
-            twin = DECK_CARDS * seat + WORD * half + lowest(left)
-            left = without_lowest(left)
-            if twin >= card:
-                return True
-            if s.card[twin] == s.card[card] and may_discard(s, t, at, twin):
-                return False
+    for twin in cards_of(s.hand, seat):
+        if twin >= card:
+            return True
+        if s.card[twin] == s.card[card] and may_discard(s, t, at, twin):
+            return False
     return True
 
 

@@ -5,7 +5,7 @@ hidden cards by number, zones, going, effects, waiting abilities, the step, and 
 themselves, counters, or random numbers.
 """
 
-from paddock.engine.rules.bitset import lowest, singleton, without_lowest
+from paddock.engine.rules.bitset import elements, singleton
 from paddock.games.force.actions import forbid
 from paddock.games.force.board.facts import knows
 from paddock.games.force.board.places import AREAS, other, pile_size, word_of
@@ -119,10 +119,8 @@ def stir_zones(s: State, h: int) -> int:
 def stir_times(s: State, h: int) -> int:
     """808.1h, 903: hash the order of arrival of active cards, and their use in this turn."""
     for w in range(SETS):
-        left = word_of(s.run, w) | word_of(s.situations, w)
-        while left != 0:
-            card = w * WORD + lowest(left)
-            left = without_lowest(left)
+        for bit in elements(word_of(s.run, w) | word_of(s.situations, w)):
+            card = w * WORD + bit
             h = stir(stir(h, earlier_cards(s, int(s.stamp[card]))), int(s.marks[card]) + 1)
     return h
 
@@ -130,11 +128,9 @@ def stir_times(s: State, h: int) -> int:
 def earlier_cards(s: State, stamp: int) -> int:
     n = 0
     for w in range(SETS):
-        left = word_of(s.run, w) | word_of(s.situations, w)
-        while left != 0:
-            if s.stamp[w * WORD + lowest(left)] < stamp:
+        for bit in elements(word_of(s.run, w) | word_of(s.situations, w)):
+            if s.stamp[w * WORD + bit] < stamp:
                 n += 1
-            left = without_lowest(left)
     return n
 
 

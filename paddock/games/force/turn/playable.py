@@ -2,9 +2,8 @@
 player sees (F-11).
 """
 
-from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.games.force.actions import Action, allow, forbid, twin_allowed
-from paddock.games.force.board.places import word_in, word_of
+from paddock.games.force.actions import Action, allow, forbid
+from paddock.games.force.board.places import all_cards, cards_of, owner_of
 from paddock.games.force.board.race import open_lists
 from paddock.games.force.board.zones import put_in, take_out
 from paddock.games.force.continuous.current_values import force_value, may_guard_here
@@ -15,27 +14,32 @@ from paddock.games.force.continuous.prohibitions import may_guard_with, may_play
 from paddock.games.force.data.codes import AMOUNT_ROWS, CardKind, CostKind, Deed, Layer, Requirement, SupportType, Zone
 from paddock.games.force.data.frames import FrameKind, top
 from paddock.games.force.data.tables import Tables
+from paddock.games.force.effects.choosing import unwant_all
 from paddock.games.force.effects.would_do_anything import could_do
 from paddock.games.force.play.cards import DEEDS, PlayedAs, PlayStep, nameable, points_for, text_of
 from paddock.games.force.play.costs import can_pay_cost
 from paddock.games.force.play.payable import MOST_VALUE, Payable, payable_anyhow, payable_before, payable_by_sums
-from paddock.games.force.state import DECK_CARDS, NOBODY, SETS, WORD, WORDS, Frame, Gathered, State
+from paddock.games.force.state import DECK_CARDS, NOBODY, WORD, Frame, Gathered, State
 
 
 def offer_hand(s: State, t: Tables, seat: int, how: int, horse_supports: bool) -> None:
     """Add every card of the hand that may be played in this way, equal cards once."""
     last = 0
-    for half in range(WORDS):
-        left = word_in(s, seat, Zone.HAND, half)
-        while left != 0:
-            card = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = without_lowest(left)
-            which = int(s.card[card])
-            if which == last or (not open_lists(s) and twin_allowed(s, card)):
-                continue
-            last = which
-            if may_play(s, t, seat, card, how, horse_supports):
-                allow(s, card)
+    for card in cards_of(s.hand, seat):
+        which = int(s.card[card])
+        if which == last or (not open_lists(s) and twin_allowed(s, card)):
+            continue
+        last = which
+        if may_play(s, t, seat, card, how, horse_supports):
+            allow(s, card)
+
+
+def twin_allowed(s: State, card: int) -> bool:
+    """Whether an equal card of the same seat is already a legal action."""
+    for twin in cards_of(s.may, owner_of(card)):
+        if s.card[twin] == s.card[card]:
+            return True
+    return False
 
 
 def may_play(s: State, t: Tables, seat: int, card: int, how: int, horse_supports: bool) -> bool:
@@ -74,12 +78,9 @@ def does_something(s: State, t: Tables, seat: int, card: int) -> bool:
 
 def any_nameable(s: State, t: Tables, seat: int, card: int) -> bool:
     """805.2b-i: whether the support may name any horse."""
-    for w in range(SETS):
-        left = word_of(s.run, w)
-        while left != 0:
-            if nameable(s, t, seat, card, w * WORD + lowest(left)):
-                return True
-            left = without_lowest(left)
+    for horse in all_cards(s.run):
+        if nameable(s, t, seat, card, horse):
+            return True
     return False
 
 
@@ -193,31 +194,23 @@ def set_aside(s: State, t: Tables, seat: int, which: int, source: int, n: int, a
 def least_needed(s: State, t: Tables, seat: int, which: int, source: int, after: int) -> int:
     """A card of the hand that fits: a card that is not a force, else the force with the least value, else -1."""
     found, least = -1, MOST_VALUE + 1
-    for half in range(WORDS):
-        left = word_in(s, seat, Zone.HAND, half)
-        while left != 0:
-            card = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = without_lowest(left)
-            value = -1
-            if is_force(s, t, card):
-                value = force_value(s, t, card, NOBODY)
-                settle(s, t)
-            if value < least and s.card[card] >= after and fits(s, t, which, card, source, 0):
-                found, least = card, value
+    for card in cards_of(s.hand, seat):
+        value = -1
+        if is_force(s, t, card):
+            value = force_value(s, t, card, NOBODY)
+            settle(s, t)
+        if value < least and s.card[card] >= after and fits(s, t, which, card, source, 0):
+            found, least = card, value
     return found
 
 
 def take_in(s: State) -> None:
     """Return the cards that were set aside to the hand."""
-    for w in range(SETS):
-        left = int(s.wanted[w])
-        while left != 0:
-            card = w * WORD + lowest(left)
-            left = without_lowest(left)
-            put_in(s.hand, card)
-            s.hand_cards[card // DECK_CARDS] += 1
-            s.fresh = 0
-        s.wanted[w] = 0
+    for card in all_cards(s.wanted):
+        put_in(s.hand, card)
+        s.hand_cards[owner_of(card)] += 1
+        s.fresh = 0
+    unwant_all(s)
 
 
 def leaves_enough(s: State, t: Tables, seat: int, discarded: int) -> bool:
@@ -271,17 +264,11 @@ def offer_guards(s: State, t: Tables, seat: int) -> None:
 def offer_done(s: State, t: Tables, seat: int, deed: int) -> None:
     """103.2c: add DONE if no legal action is required. Otherwise remove all actions that do not meet the requirement."""
     demanded = False
-    for w in range(seat * WORDS, (seat + 1) * WORDS):
-        left = int(s.may[w])
-        while left != 0 and not demanded:
-            demanded = must_do(s, t, deed, seat, w * WORD + lowest(left))
-            left = without_lowest(left)
+    for card in cards_of(s.may, seat):
+        demanded = demanded or must_do(s, t, deed, seat, card)
     if not demanded:
         allow(s, Action.DONE)
         return
-    for w in range(seat * WORDS, (seat + 1) * WORDS):
-        left = int(s.may[w])
-        while left != 0:
-            if not must_do(s, t, deed, seat, w * WORD + lowest(left)):
-                forbid(s, w * WORD + lowest(left))
-            left = without_lowest(left)
+    for card in cards_of(s.may, seat):
+        if not must_do(s, t, deed, seat, card):
+            forbid(s, card)

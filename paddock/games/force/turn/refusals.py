@@ -1,6 +1,6 @@
 """The reasons for refused actions: the code of the rule that forbids an action, based on information that the seat sees."""
 
-from paddock.games.force.actions import Action, Decision, twin_allowed
+from paddock.games.force.actions import Action, Decision
 from paddock.games.force.board.places import is_in, owner_of
 from paddock.games.force.continuous.current_values import may_guard_here
 from paddock.games.force.continuous.prohibitions import may_guard_with, may_play_support, may_run_with
@@ -10,7 +10,7 @@ from paddock.games.force.play.cards import PlayedAs
 from paddock.games.force.refusals import ANSWER, Refusal
 from paddock.games.force.state import INSTANCES, State
 from paddock.games.force.turn.endless_loops import was_done_here
-from paddock.games.force.turn.playable import affordable, does_something
+from paddock.games.force.turn.playable import affordable, does_something, twin_allowed
 
 
 def reason_for(s: State, t: Tables, seat: int, action: int) -> int:

@@ -4,16 +4,16 @@ opponent's run area is a guard.
 
 from enum import IntEnum
 
-from paddock.engine.rules.bitset import lowest, without_lowest
+from paddock.engine.rules.bitset import elements, lowest, size
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, Decision, allow
-from paddock.games.force.board.places import other, word_in
+from paddock.games.force.board.places import cards_of, other
 from paddock.games.force.board.zones import tick
 from paddock.games.force.continuous.current_values import guard_total, run_total
 from paddock.games.force.continuous.layers import settle
 from paddock.games.force.continuous.printed import is_horse
-from paddock.games.force.data.codes import Duration, Trigger, Zone
+from paddock.games.force.data.codes import Duration, Trigger
 from paddock.games.force.data.frames import ask
 from paddock.games.force.data.stages import RunWent, Step
 from paddock.games.force.data.tables import Tables
@@ -22,7 +22,7 @@ from paddock.games.force.effects.single_actions import push_clear, push_discard,
 from paddock.games.force.effects.triggers import happened
 from paddock.games.force.events import Event
 from paddock.games.force.play.rule_check import push_check
-from paddock.games.force.state import DECK_CARDS, KEEPS, WORD, WORDS, State
+from paddock.games.force.state import KEEPS, State
 
 
 class Spell(IntEnum):
@@ -178,13 +178,9 @@ def compare(s: State, t: Tables, log: Log) -> None:
 
 def tell_horses(s: State, t: Tables, log: Log, event: int, seat: int) -> None:
     """F-47: trigger the event once for each horse of this seat in the run."""
-    for half in range(WORDS):
-        left = word_in(s, seat, Zone.RUN, half)
-        while left != 0:
-            card = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = without_lowest(left)
-            if is_horse(s, t, card):
-                happened(s, t, log, event, seat, card)
+    for card in cards_of(s.run, seat):
+        if is_horse(s, t, card):
+            happened(s, t, log, event, seat, card)
 
 
 def go_distance(s: State, t: Tables, log: Log) -> None:
@@ -219,19 +215,13 @@ def keep_set(s: State) -> int:
 
 
 def kept_numbers(s: State) -> int:
-    left, n = keep_set(s), 0
-    while left != 0:
-        left = without_lowest(left)
-        n += 1
-    return n
+    return size(keep_set(s))
 
 
 def offer_keep(s: State) -> None:
     """F-26."""
-    left = keep_set(s)
-    while left != 0:
-        allow(s, Action.NUMBER + lowest(left))
-        left = without_lowest(left)
+    for number in elements(keep_set(s)):
+        allow(s, Action.NUMBER + number)
 
 
 def answer_keep(s: State, action: int) -> None:
