@@ -19,7 +19,7 @@ import math
 
 from paddock.bots.infoset import infoset_key
 from paddock.bots.search_arrays import Outcomes, SearchArrays, Slots
-from paddock.engine.rules.bitset import lowest, without_lowest
+from paddock.engine.rules.bitset import elements, lowest
 from paddock.engine.rules.contract import evaluate, hide, legal, nth_action, play, result
 from paddock.engine.rules.extensions import phase_index, reshuffle_unseen, rollout_action
 from paddock.engine.rules.random import below, mix_seed, rekey
@@ -161,10 +161,9 @@ def open_node(a: SearchArrays, key: int, seat: int, usual: int) -> int:
     node.visits = 0
     node.usual_edge = at
     for i in range(int(a.out[0])):
-        base, left = int(a.out[1 + 2 * i]), int(a.out[2 + 2 * i])
-        while left != 0:
-            action = base + lowest(left)
-            left = without_lowest(left)
+        base = int(a.out[1 + 2 * i])
+        for element in elements(a.out[2 + 2 * i]):
+            action = base + element
             if action == usual:
                 node.usual_edge = at
             edge = a.edges[at]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from paddock.engine.presentation.game import Detail, Drawing, Game, ScratchReuse, TextTable
-from paddock.engine.rules.bitset import has, lowest, minus, plus, range_set, size, without_lowest
+from paddock.engine.rules.bitset import elements, has, minus, plus, range_set, size
 from paddock.engine.rules.contract import LEGAL
 from paddock.engine.rules.log import EVERYONE, all_but, emit, seat_alone
 from paddock.engine.rules.random import below, rekey, shuffle8, word
@@ -57,11 +57,8 @@ def broken(*faults: tuple[Any, Any], **parts: Any) -> Broken:
 
 def hide_with_litter(s: State, t: Tables, seat: int, rng: Rng) -> None:
     unknown = range_set(CARDS) & ~known_cards(s, seat)
-    n = 0
-    while unknown != 0:
-        s.pool[n] = lowest(unknown)
-        unknown = without_lowest(unknown)
-        n += 1
+    for n, card in enumerate(elements(unknown)):
+        s.pool[n] = card
     rekey(s.rng, rng)
 
 
@@ -205,9 +202,8 @@ def hide_without_the_stack(s: State, t: Tables, seat: int, rng: Rng) -> None:
     for i in range(int(s.stack_size)):
         unknown = minus(unknown, s.stack[i])
     n = 0
-    while unknown != 0:
-        s.pool[n] = lowest(unknown)
-        unknown = without_lowest(unknown)
+    for card in elements(unknown):
+        s.pool[n] = card
         n += 1
     shuffle8(rng, s.pool, 0, n)
     for other in range(int(s.seats)):
@@ -294,9 +290,8 @@ def show_stakes_with_a_race(s: State, t: Tables, last: int, log: Log) -> None:
         total = 0
         cards = int(s.staked[seat])
         emit(log, STAKES, EVERYONE, seat, cards)
-        while cards != 0:
-            total += t.strength[lowest(cards)]
-            cards = without_lowest(cards)
+        for card in elements(cards):
+            total += t.strength[card]
         if total > best:
             best, s.winner = total, seat
         elif total == best:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from paddock.engine.rules.bitset import has, lowest, minus, plus, range_set, singleton, size, without_lowest
+from paddock.engine.rules.bitset import elements, has, minus, plus, range_set, singleton, size
 from paddock.engine.rules.contract import (
     FIRST_CODE,
     LEGAL,
@@ -238,9 +238,8 @@ def show_stakes(s: State, t: Tables, log: Log) -> None:
         total = 0
         cards = int(s.staked[seat])
         emit(log, STAKES, EVERYONE, seat, cards)
-        while cards != 0:
-            total += t.strength[lowest(cards)]
-            cards = without_lowest(cards)
+        for card in elements(cards):
+            total += t.strength[card]
         if total > best:
             best, s.winner = total, seat
         elif total == best:
@@ -403,9 +402,8 @@ def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
     n = 0
     if searching:  # the seat sees which cards are in the stack but not their order, so the stack is redrawn alone
         n = redraw_stack(s, seat, rng)
-    while unknown != 0:
-        s.pool[n] = lowest(unknown)
-        unknown = without_lowest(unknown)
+    for card in elements(unknown):
+        s.pool[n] = card
         n += 1
     shuffle8(rng, s.pool, 0, n)
     for other in range(int(s.seats)):
@@ -434,15 +432,13 @@ def redraw_stack(s: State, seat: int, rng: Rng) -> int:
             places = plus(places, i)
             cards = plus(cards, s.stack[i])
     n = 0
-    while cards != 0:
-        s.pool[n] = lowest(cards)
-        cards = without_lowest(cards)
+    for card in elements(cards):
+        s.pool[n] = card
         n += 1
     shuffle8(rng, s.pool, 0, n)
-    while places != 0:
+    for place in elements(places):
         n -= 1
-        s.stack[lowest(places)] = s.pool[n]
-        places = without_lowest(places)
+        s.stack[place] = s.pool[n]
     return 0
 
 
@@ -450,11 +446,9 @@ def redraw_stakes(s: State, other: int, cards: int, rng: Rng) -> None:
     """PR-2.1: a seat that has closed stakes a random subset of its cards; a seat that is still choosing has staked nothing."""
     s.staked[other] = 0
     if s.stage == ROUND and not has(s.pending, other):
-        left = cards
-        while left != 0:
+        for card in elements(cards):
             if below(rng, 2) == 1:
-                s.staked[other] = plus(s.staked[other], lowest(left))
-            left = without_lowest(left)
+                s.staked[other] = plus(s.staked[other], card)
     s.hand[other] = cards & ~int(s.staked[other])
 
 

@@ -75,7 +75,7 @@ game runs, a viewer's record holds only the common materials and the viewer's ow
 
 import numpy as np
 
-from paddock.engine.rules.bitset import lowest, nth, size, without_lowest
+from paddock.engine.rules.bitset import elements, nth, size
 from paddock.engine.rules.types import Log, Out, Rng, State, Tables
 
 SPECTATOR = -1
@@ -205,11 +205,10 @@ def expand_actions(out: Out) -> int:
     at = 1 + 2 * int(out[0])
     n = 0
     for i in range(int(out[0])):
-        base, left = int(out[1 + 2 * i]), int(out[2 + 2 * i])
-        while left != 0:
+        base = int(out[1 + 2 * i])
+        for element in elements(out[2 + 2 * i]):
             n += 1
-            out[at + n] = base + lowest(left)
-            left = without_lowest(left)
+            out[at + n] = base + element
     out[at] = n
     return n
 

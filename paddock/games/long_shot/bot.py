@@ -1,6 +1,6 @@
 """The simple bot: it projects the race some rounds ahead and chooses the action after which its order and its tickets promise most."""
 
-from paddock.engine.rules.bitset import lowest, singleton, without_lowest
+from paddock.engine.rules.bitset import elements, singleton
 from paddock.engine.rules.extensions import LATENT_DRAWN, NO_LATENT
 from paddock.engine.rules.random import below, shuffle8
 from paddock.engine.rules.types import Rng, Tables
@@ -147,9 +147,7 @@ def best_card(s: State, seat: int, ahead: int) -> int:
     if s.stage == Phase.SECOND or may_pass(s, cards):
         best = outlook(s, seat, ahead, NOBODY, 0, NO_CARD)
         action = Action.STOP if s.stage == Phase.SECOND else Action.PASS
-    while cards != 0:
-        card = lowest(cards)
-        cards = without_lowest(cards)
+    for card in elements(cards):
         box = best_box(s, seat, ahead, card, boxes_for(s, card))
         value = outlook(s, seat, ahead, box, value_of(card), card)
         if action == NOBODY or value > best:
@@ -159,9 +157,7 @@ def best_card(s: State, seat: int, ahead: int) -> int:
 
 def best_box(s: State, seat: int, ahead: int, card: int, boxes: int) -> int:
     best, found = 0, NOBODY
-    while boxes != 0:
-        box = lowest(boxes)
-        boxes = without_lowest(boxes)
+    for box in elements(boxes):
         value = outlook(s, seat, ahead, box, value_of(card), NO_CARD)
         if found == NOBODY or value > best:
             best, found = value, box

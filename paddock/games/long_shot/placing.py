@@ -1,6 +1,6 @@
 """Finding the boxes that a card may go into, and placing it (LS-4)."""
 
-from paddock.engine.rules.bitset import has, lowest, minus, plus, singleton, without_lowest
+from paddock.engine.rules.bitset import elements, has, minus, plus, singleton
 from paddock.games.long_shot.state import (
     FIRST_FREE,
     FREE_VALUES,
@@ -56,10 +56,7 @@ def stuck(s: State) -> int:
         shut = int(s.showing[value]) | taken
         alike |= shut & (shut >> 1) & LEFT_BOXES
     cards = 0
-    left = alike
-    while left != 0:
-        box = lowest(left)
-        left = without_lowest(left)
+    for box in elements(alike):
         value = value_of(int(s.top[box + 1 if has(taken, box) else box]))
         cards |= (singleton(value) & NUMBERED_VALUES) << (HORSE_VALUES * (box // SIDES))
     if alike == LEFT_BOXES & all_boxes(s):

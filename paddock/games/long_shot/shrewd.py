@@ -4,7 +4,7 @@ It evaluates each card in each box by the horses' chances of a paid place. It ta
 cards, and the amounts that the other seats may expect. The constants were tuned in games against three simple bots.
 """
 
-from paddock.engine.rules.bitset import lowest, without_lowest
+from paddock.engine.rules.bitset import elements
 from paddock.games.long_shot.actions import Action, Phase
 from paddock.games.long_shot.placing import boxes_for, sum_of
 from paddock.games.long_shot.prospects import EIGHTHS, PART, SOONEST, STANDS, at_home, order_of, promised
@@ -50,9 +50,7 @@ def take_notes(s: State, seat: int) -> None:
 def best_box(s: State, seat: int) -> int:
     boxes, card = boxes_now(s), int(s.due)
     best, found = WORST, NOBODY
-    while boxes != 0:
-        box = lowest(boxes)
-        boxes = without_lowest(boxes)
+    for box in elements(boxes):
         value = weighed(s, seat, box, value_of(card), NO_CARD)
         if value > best:
             best, found = value, box
@@ -65,13 +63,9 @@ def best_card(s: State, seat: int) -> int:
     if s.stage == Phase.SECOND or may_pass(s, cards):
         best = weighed(s, seat, NOBODY, 0, NO_CARD)
         action = Action.STOP if s.stage == Phase.SECOND else Action.PASS
-    while cards != 0:
-        card = lowest(cards)
-        cards = without_lowest(cards)
-        boxes = boxes_for(s, card)
-        while boxes != 0:
-            value = weighed(s, seat, lowest(boxes), value_of(card), card)
-            boxes = without_lowest(boxes)
+    for card in elements(cards):
+        for box in elements(boxes_for(s, card)):
+            value = weighed(s, seat, box, value_of(card), card)
             if value > best:
                 best, action = value, Action.PLAY_CARD + card
     return action

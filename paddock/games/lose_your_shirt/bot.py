@@ -1,6 +1,6 @@
 """The baseline bot. It stakes a part of its money on the horses that its cards move furthest. In the race it plays the card with the best move."""
 
-from paddock.engine.rules.bitset import has, highest, lowest, plus, without_lowest
+from paddock.engine.rules.bitset import elements, has, highest, plus
 from paddock.engine.rules.types import Rng, Tables
 from paddock.games.lose_your_shirt.actions import Action
 from paddock.games.lose_your_shirt.bets import cards_laid, layable, purse
@@ -83,12 +83,10 @@ def card_to_lay(s: State, seat: int) -> int:
     best, found = 0, -1
     if cards_laid(s, seat) >= MOST_HORSES:
         return -1
-    while kinds != 0:
-        kind = lowest(kinds)
+    for kind in elements(kinds):
         strength = pull(s, seat, horse_of(kind))
         if strength > best:
             best, found = strength, kind
-        kinds = without_lowest(kinds)
     if cards_laid(s, seat) > 0 and best < STRONG:
         return -1
     return found
@@ -132,13 +130,11 @@ def gain(s: State, own: int, horse: int, steps: int) -> int:
 def best_card(s: State, own: int, cards: int) -> int:
     """LY-4.1: the card with the best move. Of equal cards, one from the hand comes before a face-down one."""
     best, found = WORST, 0
-    while cards != 0:
-        card = lowest(cards)
+    for card in elements(cards):
         kind = card - TWIN if card >= TWIN else card
         value = gain_of_card(s, own, kind)
         if value > best:
             best, found = value, card
-        cards = without_lowest(cards)
     return found
 
 
@@ -156,12 +152,10 @@ def gain_of_card(s: State, own: int, kind: int) -> int:
 def best_horse(s: State, own: int, horses: int, steps: int) -> int:
     """LY-4.2: the horse with the best move."""
     best, found = WORST, 0
-    while horses != 0:
-        horse = lowest(horses)
+    for horse in elements(horses):
         value = gain(s, own, horse, steps)
         if value > best:
             best, found = value, horse
-        horses = without_lowest(horses)
     return found
 
 
@@ -169,13 +163,11 @@ def best_lane(s: State, own: int, horse: int, lanes: int, steps: int) -> int:
     """LY-4.3: for a backed horse the lane with most free spaces ahead, for another horse the lane with fewest."""
     best, found = WORST, 0
     space = int(s.space[horse]) + steps
-    while lanes != 0:
-        lane = lowest(lanes)
+    for lane in elements(lanes):
         free = free_ahead(s, lane, space)
         value = free if has(own, horse) else -free
         if value > best:
             best, found = value, lane
-        lanes = without_lowest(lanes)
     return found
 
 

@@ -5,7 +5,7 @@ bet it knows the kind, the stakes and the number of face-down cards. The face-do
 (LY-3.2). A seat that must bet was dealt a horse card (LY-2.2).
 """
 
-from paddock.engine.rules.bitset import has, highest, lowest, minus, range_set, size, without_lowest
+from paddock.engine.rules.bitset import elements, has, highest, lowest, minus, range_set, size, without_lowest
 from paddock.engine.rules.random import below, pick, rekey, word
 from paddock.engine.rules.types import Rng
 from paddock.games.lose_your_shirt.bets import forget_sealed
@@ -60,9 +60,8 @@ def unseen(s: State, seat: int) -> int:
 
 def without(cards: int, those: int) -> int:
     """The set without these cards."""
-    while those != 0:
-        cards = take(cards, kind_at(lowest(those)))
-        those = without_lowest(those)
+    for card in elements(those):
+        cards = take(cards, kind_at(card))
     return cards
 
 

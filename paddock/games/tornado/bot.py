@@ -5,7 +5,7 @@ and turn cards for the turns, saves the 4 for the bends, and prefers inner lanes
 fields and its own cards only.
 """
 
-from paddock.engine.rules.bitset import has, lowest, without_lowest
+from paddock.engine.rules.bitset import elements, has, lowest
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Rng, Tables
 from paddock.games.tornado.actions import Action, Phase
@@ -61,9 +61,7 @@ def choose_laying(s: State, seat: int) -> int:
         price = card_price(s, seat, TURN, x) if takes_turn else card_price(s, seat, CONNECTOR, c)
         if group >= CONNECTORS:
             price = ANY_CARD  # a connector or a turn that is laid on its back serves its purpose
-        while places != 0:
-            which = lowest(places)
-            places = without_lowest(places)
+        for which in elements(places):
             try_out(s, seat, group, which, True)
             good = best_throttle(s, seat, c, x)
             try_out(s, seat, group, which, False)
@@ -89,10 +87,7 @@ def choose_take(s: State, seat: int) -> int:
     rank = takeable_rank(s, seat, stuck)
     if rank == NO_RANK:
         return found
-    places = takeable_places(s, rank)
-    while places != 0:
-        place = lowest(places)
-        places = without_lowest(places)
+    for place in elements(takeable_places(s, rank)):
         card = int(s.board[place]) - 1
         wish = back_wish(s, seat, back_of(s, card)) - int(s.shown[card])
         if wish > best:

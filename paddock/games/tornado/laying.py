@@ -1,6 +1,6 @@
 """Laying sprint cards (TO-6, TO-2.6, TO-2.7): straights beside and before the boat, connectors and turns wherever they join."""
 
-from paddock.engine.rules.bitset import has, lowest, without_lowest
+from paddock.engine.rules.bitset import elements, has
 from paddock.games.tornado.actions import Action
 from paddock.games.tornado.geometry import (
     ANCHOR_COLUMNS,
@@ -338,9 +338,7 @@ def find_helping(s: State, seat: int) -> bool:
     found = False
     for group in range(GROUPS):
         places, good = layings(s, seat, group), 0
-        while places != 0:
-            which = lowest(places)
-            places = without_lowest(places)
+        for which in elements(places):
             try_out(s, seat, group, which, True)
             if can_move(s, seat):
                 good |= 1 << which

@@ -1,6 +1,6 @@
 """Estimates of the baseline bot: the way to the goal, the price of a cell, the worth of a card. Lengths are in twelfths of a step."""
 
-from paddock.engine.rules.bitset import has, lowest, without_lowest
+from paddock.engine.rules.bitset import elements, elements_of_words, has
 from paddock.games.tornado.geometry import (
     ARRIVING_BITS,
     BACK_STRAIGHT,
@@ -19,7 +19,7 @@ from paddock.games.tornado.geometry import (
     place_of,
     turn_of,
 )
-from paddock.games.tornado.moving import STEP_BITS, STEP_MASK, WORD, WORDS, is_hexagon, spread_throttle, steps_from
+from paddock.games.tornado.moving import STEP_BITS, STEP_MASK, WORD, WORDS, forget_reach, is_hexagon, spread_throttle, steps_from
 from paddock.games.tornado.order import cells_on, section_of
 from paddock.games.tornado.state import DEALT, TURN, TYPES, State, back_of, back_of_type, front_of_type, half, held_backs
 from paddock.games.tornado.things import HIGHEST, LOWEST
@@ -102,9 +102,8 @@ def turn_to_go(s: State, cell: int) -> int:
     if leaving == 0:
         return hexagons_between(q, i, 7) * STEP
     best = CAPSIZE
-    while leaving != 0:
-        best = min(best, hexagons_between(q, i, lowest(leaving)) * STEP + (lowest(leaving) - 7) * LANE_OUT)
-        leaving = without_lowest(leaving)
+    for lane in elements(leaving):
+        best = min(best, hexagons_between(q, i, lane) * STEP + (lane - 7) * LANE_OUT)
     return best
 
 
@@ -165,14 +164,11 @@ def best_ending(s: State, seat: int, value: int, connectors: int, turns: int) ->
     section = int(s.section[seat])
     steps = spread_throttle(s, seat, value)
     best = WORST
-    for w in range(WORDS):
-        cells = int(s.reach[w])
-        s.reach[w] = 0
-        while steps > 0 and cells != 0:
-            cell = w * WORD + lowest(cells)
-            cells = without_lowest(cells)
+    if steps > 0:
+        for cell in elements_of_words(s.reach, 0, WORDS, WORD):
             good = -to_go(s, cell, section) - ending_price(s, seat, cell, connectors, turns)
             best = max(best, good * 1024 + cell)
+    forget_reach(s)
     return best
 
 

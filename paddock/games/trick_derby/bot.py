@@ -3,7 +3,7 @@
 The value 100 is worth one square of the bot's own horse. Chances are in thousandths.
 """
 
-from paddock.engine.rules.bitset import EMPTY, has, highest, lowest, minus, plus, size, without_lowest
+from paddock.engine.rules.bitset import EMPTY, elements, has, highest, lowest, minus, plus, size
 from paddock.engine.rules.types import Rng, Tables
 from paddock.games.trick_derby.actions import Action, Phase
 from paddock.games.trick_derby.payout import place_of
@@ -45,10 +45,7 @@ def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
 def weakest(s: State, cards: int) -> int:
     """The card of least value. Low numbers, few marks and a long colour make a card cheap."""
     found, least = NONE, -WORST
-    left = cards
-    while left != 0:
-        card = lowest(left)
-        left = without_lowest(left)
+    for card in elements(cards):
         price = 10 * printed(card) + 15 * marks(s, card) - size(cards & colour_set(colour(card)))
         if price < least:
             found, least = card, price
@@ -79,9 +76,7 @@ def second_ticket(s: State, seat: int) -> int:
 def best_horse(s: State, among: int) -> int:
     """The horse with the highest odds, because this horse pays most."""
     found, most = lowest(among), 0
-    while among != 0:
-        horse = lowest(among)
-        among = without_lowest(among)
+    for horse in elements(among):
         if s.odds[horse] > most:
             found, most = horse, int(s.odds[horse])
     return found
@@ -94,10 +89,7 @@ def best_card(s: State, seat: int) -> int:
     found, most = NONE, WORST
     cards = playable(s, seat)
     whip = may_whip(s, seat)
-    left = cards
-    while left != 0:
-        card = lowest(left)
-        left = without_lowest(left)
+    for card in elements(cards):
         plain = value(s, seat, card, False)
         if plain > most:
             found, most = Action.PLAY + card, plain

@@ -2,7 +2,17 @@
 
 import numpy as np
 
-from paddock.engine.rules.bitset import EMPTY, has, lowest, minus, plus, range_set, select_or_zero, size, without_lowest, write_bits
+from paddock.engine.rules.bitset import (
+    EMPTY,
+    elements,
+    has,
+    minus,
+    plus,
+    range_set,
+    select_or_zero,
+    size,
+    write_bits,
+)
 from paddock.engine.rules.observation import computed, observation, segment
 from paddock.engine.rules.random import pick, rekey, shuffle8
 from paddock.engine.rules.types import Out, Rng, Tables
@@ -56,9 +66,8 @@ def redraw(s: State, seat: int, rng: Rng) -> None:
 def deal_colour(s: State, seat: int, c: int, unseen: int, rng: Rng) -> None:
     """Deal the unseen cards of a colour at random. Each horse keeps its number of unseen cards of the colour."""
     n = 0
-    while unseen != 0:
-        s.deck[n] = lowest(unseen)
-        unseen = without_lowest(unseen)
+    for card in elements(unseen):
+        s.deck[n] = card
         n += 1
     shuffle8(rng, s.deck, 0, n)
     for horse in range(HORSES):

@@ -1,6 +1,7 @@
 """Bit sets, ChaCha8, uniform draws, shuffles and logs behave the same interpreted, native and bounds-checked."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -9,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paddock.engine.compile.build import Build
-from paddock.engine.compile.python_state import PythonState, zeros
+from paddock.engine.compile.python_state import Cells, PythonState, zeros
 from paddock.engine.compile.runner import listed_actions, rng_of
 from paddock.engine.rules import bitset, log, random
 from paddock.engine.rules.contract import NO_TABLES, add_actions, expand_actions, has_action, no_actions, nth_action
 from paddock.engine.rules.fields import scratch
 from paddock.engine.rules.random import RNG
-from paddock.engine.rules.types import Cells8, Log, Out, Rngs, States
+from paddock.engine.rules.types import Cells8, Log, Out, Rngs, State, States
 from tests.engine.layouts import state
 
 SETS = st.sets(st.integers(0, 61))
@@ -38,6 +39,16 @@ def test_bit_sets_are_sets(of: set[int], e: int) -> None:
         assert bitset.highest(n) == max(of)
         assert bitset.without_lowest(n) == number(of - {min(of)})
         assert [bitset.nth(n, k) for k in range(len(of))] == sorted(of)
+    assert list(bitset.elements(n)) == sorted(of)
+
+
+@given(st.lists(SETS, min_size=4, max_size=4), st.integers(0, 4), st.integers(0, 4))
+def test_a_set_of_several_words_lists_the_elements_of_the_chosen_words(of: list[set[int]], first: int, end: int) -> None:
+    numbers = [number(one) for one in of]
+    row, grid = Cells(numbers), Cells([numbers[:2], numbers[2:]])
+    expected = [62 * w + e for w in range(first, end) for e in sorted(of[w])]
+    assert list(bitset.elements_of_words(row, first, end, 62)) == expected
+    assert list(bitset.elements_of_words(grid, first, end, 62)) == expected
 
 
 size, lowest, highest, nth, rest = bitset.size, bitset.lowest, bitset.highest, bitset.nth, bitset.without_lowest
@@ -64,6 +75,53 @@ def answers_of(states: States, out: Out, of: int, k: int) -> int:
     out[3] = nth(of, k)
     out[4] = rest(of)
     return 0
+
+
+LOOPS = state(grid=scratch(np.int64, 2, 2), row=scratch(np.int64, 3), small=scratch(np.int8))
+
+
+@pytest.mark.parametrize("target", ["native", "checked"])
+def test_compiled_loops_over_sets_list_the_same_elements(target: str) -> None:
+    compiled = Build(target, LOOPS.dtype, NO_TABLES, {})(loops)
+    dice = np.random.default_rng(1)
+    for _ in range(100):
+        states = np.zeros(1, LOOPS.dtype)
+        states["grid"][0] = dice.integers(0, 1 << 40, (2, 2)) & dice.integers(0, 1 << 40, (2, 2))
+        states["row"][0] = dice.integers(0, 1 << 40, 3) & dice.integers(-1, 1, 3)
+        states["small"][0] = dice.integers(0, 1 << 7)
+        native, plain, python = np.zeros(600, np.int64), zeros(600), PythonState(states[0])
+        assert compiled(states, native) == loops([python], plain)
+        assert native.tolist() == list(plain)
+
+
+def loops(states: States, out: Out) -> int:
+    """Write the elements of sets to `out`: loops with `break`, `continue` and loops inside, over words that change during the loop."""
+    s, n = states[0], 0
+    for which in range(3):
+        for element in chosen(s, which):
+            if element == 7:
+                continue
+            if element == 100:
+                s.grid[1, 1] = 0
+            out[n] = element
+            n += 1
+    for outer in elements(s.small):
+        for inner in elements_of_words(s.row, 0, 3, 40):
+            if inner > 80 + outer:
+                break
+            out[n] = 1000 * outer + inner
+            n += 1
+    return n
+
+
+def chosen(s: State, which: int) -> Iterator[int]:
+    """The elements of one row of the grid, or of all rows."""
+    if which == 0:
+        return elements_of_words(s.grid, 0, 2, 40)
+    return elements_of_words(s.grid, 2, 4, 40) if which == 1 else elements_of_words(s.grid, 0, 4, 40)
+
+
+elements, elements_of_words = bitset.elements, bitset.elements_of_words
 
 
 def words(rngs: Rngs, out: Out, n: int) -> int:

@@ -3,7 +3,7 @@
 `play` calls `answer`, and then `go_on` if `is_going`.
 """
 
-from paddock.engine.rules.bitset import has
+from paddock.engine.rules.bitset import has, size
 from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, allow_nothing, anything_allowed
 from paddock.games.force.board.ending import draw_game
@@ -224,10 +224,7 @@ def forget_idle_steps(s: State, t: Tables, seat: int) -> None:
     offer_all(s, t, seat)
     answers = 0
     for w in range(MAY_WORDS):
-        left = int(s.may[w])
-        while left != 0:
-            answers += 1
-            left &= left - 1
+        answers += size(s.may[w])
     allow_nothing(s)
     if answers > 1:
         s.idle = 0
