@@ -5,7 +5,7 @@ holds the event's card, the named horse, noted cards and registers. Constant abi
 """
 
 from paddock.engine.rules.bitset import size
-from paddock.games.force.board.places import cards_in, count_in, current_area, is_area, other, owner_of, pile_first, size_in, word_in
+from paddock.games.force.board.places import cards_in, count_in, current_area, is_area, other, owner_of, pile_first, size_in
 from paddock.games.force.continuous.printed import (
     card_of,
     cost_now,
@@ -178,10 +178,6 @@ def want_zone(s: State, t: Tables, seat: int, zone: int, which: int, source: int
         return
     if is_area(zone) or zone == Zone.DECK:
         want_pile(s, t, seat, zone, which, source)
-        return
-    if which == 0:
-        for half in range(WORDS):
-            s.wanted[WORDS * seat + half] |= word_in(s, seat, zone, half)
         return
     for card in cards_in(s, seat, zone):
         if fits(s, t, which, card, source, 0):
