@@ -113,30 +113,30 @@ def keeps_the_policy(lab: Lab, root: ET.Element) -> None:
 def everything_has_words(lab: Lab) -> None:
     """Every kind, action, event, refusal and reason has a text in every language."""
     game = lab.game
-    for language in LANGUAGES:
-        translator = lab.translator(language)
-        tell = lab.tell(lab.positions(2, seed=1200)[-1])
-        for action in range(game.rules.ACTIONS):
-            assert translator.text(tell.action(action))
-        for code in game.codes:
-            assert translator.text(tell.refusal(code, 0))
-        for reason in game.reasons:
-            assert translator.text(tell.reason(reason))
-        for option in game.options:
-            assert not lab.game.name.startswith("probe") or option.name
-        for seed in range(lab.many(2)):
-            dice = random.Random(seed)
-            table = Table.new(game, lab.seats, seed=seed, options=lab.options, target=lab.target)
-            while not table.over:
-                seat = dice.choice(table.pending)
-                seen = table.player_view(seat)
+    translators = [lab.translator(language) for language in LANGUAGES]
+    tell = lab.tell(lab.positions(2, seed=1200)[-1])
+    always = [
+        *(tell.action(action) for action in range(game.rules.ACTIONS)),
+        *(tell.refusal(code, 0) for code in game.codes),
+        *(tell.reason(reason) for reason in game.reasons),
+    ]
+    assert all(translator.text(phrase) for translator in translators for phrase in always)
+    for option in game.options:
+        assert not lab.game.name.startswith("probe") or option.name
+    for seed in range(lab.many(2)):
+        dice = random.Random(seed)
+        table = Table.new(game, lab.seats, seed=seed, options=lab.options, target=lab.target)
+        while not table.over:
+            seat = dice.choice(table.pending)
+            seen = table.player_view(seat)
+            for translator in translators:
                 assert seen.prompt and translator.text(seen.prompt)
                 assert seen.hint and translator.text(seen.hint)
-                table.play(seat, dice.choice(seen.choices).action)
-            for v in lab.viewers:
-                for line in table.log(v):
-                    assert translator.text(line.words)
-                    assert line.rule, f"{lab}: {line.words.key} names no rule"
+            table.play(seat, dice.choice(seen.choices).action)
+        for v in lab.viewers:
+            for line in table.log(v):
+                assert all(translator.text(line.words) for translator in translators)
+                assert line.rule, f"{lab}: {line.words.key} names no rule"
 
 
 def every_rule_is_cited(lab: Lab, tests: list[Path] | None = None) -> None:

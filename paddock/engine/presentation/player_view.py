@@ -65,9 +65,12 @@ def progress(pending: tuple[int, ...], outcome: Outcome | None) -> str:
     return f"seats {', '.join(others)} and {last} to act" if others else f"seat {last} to act"
 
 
+PLAIN = (int, str, bool, type(None))  # looking these types up is faster than `isinstance`, and most values have one of them
+
+
 def to_data(value: Any) -> Any:
     """A player view or view as plain data (dicts, lists, numbers, texts)."""
-    if value is None or isinstance(value, bool | int | str):
+    if type(value) in PLAIN or isinstance(value, int | str):
         return value
     if isinstance(value, list | tuple):
         return [to_data(v) for v in value]
