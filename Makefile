@@ -19,7 +19,7 @@ test: $(VENV)/ready-dev packages ## set up and run every check: ruff, mypy, all 
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m tests.warm
-	$(BIN)/pytest -n 2 || { [ $$? = 1 ] && echo "what failed beside the others is tried once more, alone:" && $(BIN)/pytest --last-failed --last-failed-no-failures none --maxfail 5; }
+	$(BIN)/pytest -n 2 --dist worksteal || { [ $$? = 1 ] && echo "what failed beside the others is tried once more, alone:" && $(BIN)/pytest --last-failed --last-failed-no-failures none --maxfail 5; }
 
 # Tests that need no compiled game. They take half a minute; `make test` runs everything.
 FAST := tests/test_layers.py tests/test_types.py tests/test_retired_names.py tests/test_docs.py tests/test_readme.py tests/test_pictures.py tests/test_rule_pages.py tests/test_survivors.py tests/docs \

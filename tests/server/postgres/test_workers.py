@@ -17,8 +17,8 @@ from tests.server.support.postgres import Cluster, cluster, needs_postgres
 from tests.server.support.serving import free_port
 
 TABLES, KILLS = 3, 3
-PAUSE = (1.0, 2.5)  # shortest and longest number of seconds between kills
-THINK = 0.25
+PAUSE = (0.5, 1.2)  # shortest and longest number of seconds between kills
+THINK = 0.12
 
 
 @pytest.fixture(scope="module")
