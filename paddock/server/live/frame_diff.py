@@ -96,12 +96,6 @@ def change(old: list[str], new: list[str]) -> Changed:
     return told
 
 
-def changed_back(old: str, changed: Changed) -> str:
-    """The new drawing, put together from the diff as the page's script does it."""
-    pieces = old.split(CUT)
-    return CUT.join(CUT.join(pieces[one[0] : one[1]]) if isinstance(one, list) else one for one in changed)
-
-
 def written(message: dict[str, Any]) -> str:
     """The message as compact JSON. pydantic_core serializes faster than Python's json module."""
     return to_json(message).decode()

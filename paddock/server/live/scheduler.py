@@ -56,11 +56,11 @@ class Scheduler:
             self.wake.clear()
             self.registry.next_look = math.inf
             try:
-                for due in await self.store.take_due():
+                expired, at = await self.store.take_due()
+                for due in expired:
                     if due not in self.in_hand:
                         self.in_hand.add(due)
                         self.registry.begin(self._happen(*due))
-                at = await self.store.next_due()
             except UNREACHABLE as e:
                 log.warning("looking for what is due failed: %s", type(e).__name__)
                 at = None

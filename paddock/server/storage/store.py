@@ -287,21 +287,19 @@ class Store:
         await hint_in_one_statement(self.engine, channel, payload)
 
     # -------------------------------------------------------------- timers
-    async def take_due(self) -> list[tuple[str, str]]:
-        """Expired timers as pairs of table id and timer name. PostgreSQL leases them to this worker; SQLite has only one process."""
+    async def take_due(self) -> tuple[list[tuple[str, str]], int | None]:
+        """Expired timers as pairs of table id and timer name, and the time at which the next timer or lease expires.
+
+        PostgreSQL leases the expired timers to this worker. SQLite has only one process.
+        """
         now = self.now()
-        return await self._at_once(lambda connection: taken(connection, now))
+        return await self._at_once(lambda connection: (taken(connection, now), next_at(connection, now)))
 
     async def hold_due(self, dues: Sequence[tuple[str, str]], until: int) -> None:
         """Extend leases on timers, or release them (until 0). SQLite has no leases."""
         if dues and not self.is_sqlite:
             async with self.engine.begin() as connection:
                 await connection.execute(HOLD, {"these": list(dues), "until": until})
-
-    async def next_due(self) -> int | None:
-        """The time at which the next timer or the next lease expires."""
-        now = self.now()
-        return await self._at_once(lambda connection: next_at(connection, now))
 
 
 # ------------------------------------------------------------------ functions on a connection

@@ -21,7 +21,7 @@ from paddock.server.domain.table_row import TableRow, Timer
 from paddock.server.storage import schema
 from paddock.server.storage import store as stores
 from paddock.server.storage.database import bring_up, engine_of, full_url, take_steps
-from paddock.server.storage.store import Conflict, Store, WriteBatch
+from paddock.server.storage.store import LEASE_MS, Conflict, Store, WriteBatch
 from tests.server.conftest import AMPLE
 from tests.server.support.people import Person
 from tests.server.support.postgres import Cluster, cluster, fresh, needs_postgres
@@ -150,7 +150,7 @@ def test_work_decided_on_an_older_state_of_a_table_comes_too_late_and_leaves_not
         answers = await asyncio.gather(store.write(late), store.write(WriteBatch("t2", [entry(2)], (), known=1)), return_exceptions=True)
         assert isinstance(answers[0], Conflict) and answers[1] == 2, "who is in the same commit is not held up"
         assert [e.n for e in await store.entries("t1")] == [1] and [e.n for e in await store.entries("t2")] == [1, 2]
-        assert await store.take_due() == [("t1", "bots")]
+        assert (await store.take_due())[0] == [("t1", "bots")]
 
     with_store(shared, use)
 
@@ -173,9 +173,9 @@ def test_what_a_table_is_built_from_is_read_with_the_entries_after_those_that_ar
 def test_what_is_due_at_a_table_is_replaced_whole(shared: str) -> None:
     async def use(store: Store) -> None:
         await store.write(WriteBatch("t1", [entry(1)], [Timer("bots", 5), Timer("clock", 6)], made=ROW))
-        assert sorted(await store.take_due()) == [("t1", "bots"), ("t1", "clock")]
+        assert sorted((await store.take_due())[0]) == [("t1", "bots"), ("t1", "clock")]
         await store.write(WriteBatch("t1", [entry(2)], [Timer("clock", 7), Timer("answer", 8)], known=1))
-        assert sorted(await store.take_due()) == [("t1", "answer"), ("t1", "clock")], "and nobody holds it any more"
+        assert sorted((await store.take_due())[0]) == [("t1", "answer"), ("t1", "clock")], "and nobody holds it any more"
 
     with_store(shared, use)
 
@@ -218,12 +218,14 @@ def test_what_is_due_is_taken_by_one_worker_and_by_another_when_its_lease_has_ru
         await other.open()
         await store.write(WriteBatch("t1", [entry(1)], [Timer("bots", 5), Timer("clock", store.now() + 60_000)], made=ROW))
         taken = await asyncio.gather(store.take_due(), other.take_due())
-        assert sorted(taken) == [[], [("t1", "bots")]]
-        assert await store.take_due() == []
+        assert sorted(expired for expired, _ in taken) == [[], [("t1", "bots")]]
+        expired, at = await store.take_due()
+        assert expired == []
+        assert at is not None and store.now() < at <= store.now() + LEASE_MS, "the lease ends before the other timer"
         await store.hold_due([("t1", "bots")], 0)
-        assert await other.take_due() == [("t1", "bots")]
+        assert (await other.take_due())[0] == [("t1", "bots")]
         other.ahead += SOON
-        assert await other.take_due() == [("t1", "bots")], "whoever held it was killed"
+        assert (await other.take_due())[0] == [("t1", "bots")], "whoever held it was killed"
         await other.close()
 
     with_store(shared, use)

@@ -112,7 +112,7 @@ def test_work_is_done_whole_or_not_at_all(tmp_path: Path) -> None:
         await store.write(WriteBatch("t1", [entry(1)], [Timer("bots", 7)], made=ROW))
         with pytest.raises(Conflict):
             await store.write(WriteBatch("t1", [entry(2), entry(1)], []))
-        assert await store.next_due() == 7
+        assert await store.take_due() == ([("t1", "bots")], 7)
         return [e.n for e in await store.entries("t1")]
 
     assert with_store(tmp_path, use) == [1]

@@ -9,7 +9,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from paddock.server.live.frame_diff import DRAWINGS, changed_back
+from paddock.server.live.frame_diff import CUT, DRAWINGS, Changed
 from tests.server.support.people import Person
 
 PATIENCE = 30.0
@@ -83,3 +83,9 @@ class Page:
 
     def close(self) -> None:
         self.stack.close()
+
+
+def changed_back(old: str, changed: Changed) -> str:
+    """The new drawing, put together from the diff as the page's script does it."""
+    pieces = old.split(CUT)
+    return CUT.join(CUT.join(pieces[one[0] : one[1]]) if isinstance(one, list) else one for one in changed)

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playwright.sync_api import Browser
 
-from paddock.server.live.frame_diff import FrameDiff, change, changed_back
+from paddock.server.live.frame_diff import FrameDiff, change
 from tests.server.conftest import People
 from tests.server.support.browser import Visitor, needs_browser
 from tests.server.support.short import shortest
-from tests.server.support.sockets import Page
+from tests.server.support.sockets import Page, changed_back
 
 GAME = "trick_derby"
 PIECES = st.lists(st.sampled_from(["<svg>", "<g>a</g>", "<g id='b'/>", "<path/>", "馬", "🐎", "</g>", "<g", "g"]), max_size=30)
