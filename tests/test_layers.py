@@ -88,6 +88,8 @@ def forbidden(module: str, other: str) -> str:
         return f"a game imports {other}"
     if other.startswith("paddock.engine.gpu") and not module.startswith(GPU_USERS):
         return f"{module} imports {other}"
+    if module.startswith("paddock.server.view.") and other.startswith("paddock.server.domain.commands"):
+        return f"the view {module} imports commands"
     for folder, layers in LAYERS.items():
         own, its = part_of(module, folder), part_of(other, folder)
         rank = {part: number for number, layer in enumerate(layers) for part in layer}
@@ -122,6 +124,7 @@ def test_every_part_of_a_folder_stands_in_a_layer(folder: str) -> None:
         ("paddock.cli.main", "tests.probe.game"),
         ("paddock.engine.rules.log", "paddock.engine.compile.build"),
         ("paddock.cli.commands.bench", "paddock.engine.gpu.batch"),
+        ("paddock.server.view.frames", "paddock.server.domain.commands.cover"),
     ],
 )
 def test_an_import_the_wrong_way_is_found(module: str, other: str) -> None:

@@ -131,7 +131,7 @@ class Recorder:
     def takes_back(self, seat: int) -> None:
         self.tries(lambda game_table: commands.undo(game_table, seat))
         while self.game_table.undo_request:
-            others = sorted(commands.must_agree(self.game_table, seat) - self.game_table.undo_request.agreed)
+            others = sorted(self.game_table.must_agree(seat) - self.game_table.undo_request.agreed)
             self.tries(lambda game_table, other=others[0]: commands.consent(game_table, other, self.dice.random() < 0.8))  # type: ignore[misc]
 
     def is_covered(self, seat: int) -> None:

@@ -5,38 +5,26 @@ An empty list means that the table is already in the requested state. The server
 
 import hmac
 import re
-import unicodedata
 from collections.abc import Callable
 from functools import cache
 from itertools import chain, count
 from typing import Any
 
 from paddock.engine.presentation.game import BadMaterials
-from paddock.engine.presentation.i18n import Translator
 from paddock.engine.table.commit_reveal import commitment
 from paddock.engine.table.core import Refused
 from paddock.engine.table.table import Table
 from paddock.server.domain import event as kinds
 from paddock.server.domain.event import NOBODY, PendingEvent
 from paddock.server.domain.game_table import OPEN, OVER, PLAYING, STARTING, GameTable
-from paddock.server.domain.language import translator, words_of
+from paddock.server.domain.language import translator
 from paddock.server.domain.problem import Problem, refused
 from paddock.server.domain.table_config import HUMAN
+from paddock.server.domain.typed_text import MOST_NAME, clean
 
-MOST_NAME = 24
 HEX_64 = re.compile(r"[0-9a-f]{64}")
-UNWANTED = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # Unicode categories of characters that control, hide or break text
-
 PendingEvents = list[PendingEvent]
 Command = Callable[[GameTable], PendingEvents]
-
-
-def clean(text: str, most: int) -> str:
-    """Text that a person typed, on one line, without control characters, cut to the given length."""
-    kept = "".join(c if unicodedata.category(c) not in UNWANTED else " " for c in unicodedata.normalize("NFC", text))
-    return " ".join(kept.split())[:most].strip()
-
-
 NOT_NOW = {OPEN: "not-open", STARTING: "not-starting", PLAYING: "not-playing"}
 
 
@@ -262,12 +250,7 @@ def undo(game_table: GameTable, seat: int) -> PendingEvents:
     if game_table.undo_request:
         raise Problem(409, "asked-already")
     asking = PendingEvent(kinds.CONSENT, seat, {"what": "ask"})
-    return [asking] if must_agree(game_table, seat) else [PendingEvent(kinds.UNDO, seat, {"agreed": True})]
-
-
-def must_agree(game_table: GameTable, seat: int) -> set[int]:
-    """The human seats whose consent an undo needs. Covered seats are not asked."""
-    return {k for k in game_table.humans() if k != seat and not game_table.seats[k].covered}
+    return [asking] if game_table.must_agree(seat) else [PendingEvent(kinds.UNDO, seat, {"agreed": True})]
 
 
 def consent(game_table: GameTable, seat: int, yes: bool) -> PendingEvents:
@@ -278,7 +261,7 @@ def consent(game_table: GameTable, seat: int, yes: bool) -> PendingEvents:
     if game_table.undo_request.seat == seat:
         return [PendingEvent(kinds.CONSENT, seat, {"what": "no"})]  # the requesting player withdraws
     said = PendingEvent(kinds.CONSENT, seat, {"what": "yes" if yes else "no"})
-    agreed = yes and must_agree(game_table, game_table.undo_request.seat) <= game_table.undo_request.agreed | {seat}
+    agreed = yes and game_table.must_agree(game_table.undo_request.seat) <= game_table.undo_request.agreed | {seat}
     return [said, PendingEvent(kinds.UNDO, game_table.undo_request.seat, {"agreed": True})] if agreed else [said]
 
 
@@ -331,19 +314,3 @@ def may_play_again(game_table: GameTable, seat: int) -> None:
         raise Problem(409, "not-over")
     if game_table.next_table:
         raise Problem(409, "rematch-made")
-
-
-def table_translator(game_table: GameTable, language: str) -> Translator:
-    """The translator for this table, with the texts of the server and the game and the names at the seats.
-
-    The same object is returned until names or materials change, because the translator also caches parts of drawings.
-    """
-    names, materials = game_table.names, game_table.table.materials if game_table.table else None
-    if (kept := game_table.spoken.get(language)) and kept[0] == names and kept[1] is materials:
-        return kept[2]
-    if game_table.game is None:
-        words = translator(language, (), names, len(game_table.seats))
-    else:
-        words = words_of(game_table.game, language, names, len(game_table.seats), materials)
-    game_table.spoken[language] = names, materials, words
-    return words

@@ -385,6 +385,10 @@ class GameTable:
         else:
             self.undo_request = None
 
+    def must_agree(self, seat: int) -> set[int]:
+        """The human seats whose consent an undo of this seat needs. Covered seats are not asked."""
+        return {k for k in self.humans() if k != seat and not self.seats[k].covered}
+
     def _cover(self, draft: PendingEvent, at: int) -> None:
         place = self.seats[draft.seat]
         if draft.payload["on"]:

@@ -10,10 +10,10 @@ from paddock.engine.presentation.game import TextTable
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.table.core import LogLine
-from paddock.server.domain.commands import must_agree, table_translator
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.game_table import OPEN, OVER, PLAYING, STARTING, GameTable
 from paddock.server.domain.problem import Problem
+from paddock.server.domain.table_words import table_translator
 from paddock.server.live import render_queue
 from paddock.server.live.frame_diff import FrameDiff
 from paddock.server.live.registry import LiveTable, TableRegistry
@@ -288,7 +288,7 @@ def consent(game_table: GameTable, viewer: int, translator: Translator) -> dict[
     if game_table.undo_request is None or viewer == NOBODY:
         return None
     mine = game_table.undo_request.seat == viewer
-    open_for = viewer in must_agree(game_table, game_table.undo_request.seat) and viewer not in game_table.undo_request.agreed
+    open_for = viewer in game_table.must_agree(game_table.undo_request.seat) and viewer not in game_table.undo_request.agreed
     key = "asked_by_you" if mine else "asks" if open_for else "agreed"
     return {
         "text": translator.text(f"web.consent.{key}", name=game_table.seats[game_table.undo_request.seat].name),

@@ -8,10 +8,10 @@ import paddock.bots as bots
 from paddock.bots.search_build import is_there, search_for
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.table.table import Table
-from paddock.server.domain.commands import table_translator
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.game_table import OVER, PLAYING, GameTable
 from paddock.server.domain.problem import Problem
+from paddock.server.domain.table_words import table_translator
 from paddock.server.live.registry import LiveTable, TableRegistry
 
 SECONDS = 1.0

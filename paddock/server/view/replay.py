@@ -13,10 +13,10 @@ from paddock.engine.table.commit_reveal import canonical
 from paddock.engine.table.record import BadRecord
 from paddock.engine.table.table import Table
 from paddock.engine.table.verify import verify
-from paddock.server.domain.commands import MOST_NAME, clean
 from paddock.server.domain.game_table import OVER, GameTable
 from paddock.server.domain.language import words_of
 from paddock.server.domain.problem import Problem
+from paddock.server.domain.typed_text import MOST_NAME, clean
 from paddock.server.live.registry import TableRegistry
 from paddock.server.view.read_only_svg import as_picture, to_look_at, unasked
 

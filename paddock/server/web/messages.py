@@ -11,6 +11,7 @@ from paddock.server.domain import commands
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.game_table import GameTable
 from paddock.server.domain.problem import Problem
+from paddock.server.domain.typed_text import clean
 from paddock.server.live.registry import LiveTable, TableRegistry
 from paddock.server.view import frames, hints
 
@@ -195,7 +196,7 @@ async def chat(asked: TableRequest, m: Chat) -> dict[str, Any]:
         raise Problem(409, "no-chat")
     if asked.table.game_table.seats[asked.seat].muted:
         raise Problem(403, "muted")
-    text = commands.clean(m.text, MOST_CHAT)
+    text = clean(m.text, MOST_CHAT)
     if text:
         await asked.registry.say(asked.table, asked.seat, text)
     return {}

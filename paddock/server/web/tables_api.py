@@ -16,6 +16,7 @@ from paddock.server.domain.game_table import GameTable
 from paddock.server.domain.language import words_of
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import BANKS, OUT_OF_TIME, Choices, guide_config, new_config
+from paddock.server.domain.typed_text import clean
 from paddock.server.live import tokens
 from paddock.server.live.registry import LiveTable
 from paddock.server.view import frames
@@ -131,7 +132,7 @@ async def make_table(request: Request, registry: Registry_, new: NewTable) -> JS
     """Make a table and sit down at it."""
     not_too_often(request, "tables")
     choices = Choices.given_in(new)
-    title = commands.clean(new.title, len(new.title))
+    title = clean(new.title, len(new.title))
     config = new_config(new.game, new.sitters, new.options, new.bank, title, choices, language_of(request.headers))
     table, token, invite = await registry.make(config, new.public, new.name, new.commitment, new.start)
     return seated_response(request, table, new.sitters.index("human"), token, 201, invite)

@@ -12,9 +12,9 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from paddock.engine.presentation.i18n import LANGUAGES
-from paddock.server.domain.commands import table_translator
 from paddock.server.domain.language import translator
 from paddock.server.domain.problem import Problem
+from paddock.server.domain.table_words import table_translator
 from paddock.server.live import render_queue
 from paddock.server.live.frame_diff import FrameDiff, written
 from paddock.server.live.rate_limit import Bucket, Limits

@@ -12,10 +12,10 @@ from fastapi.responses import HTMLResponse, Response
 from paddock.engine.presentation.html import el, text
 from paddock.engine.presentation.i18n import LANGUAGES, Translator
 from paddock.engine.presentation.svg import stylesheet
-from paddock.server.domain.commands import table_translator
 from paddock.server.domain.language import translator
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import the_game
+from paddock.server.domain.table_words import table_translator
 from paddock.server.live.registry import TableRegistry
 from paddock.server.web.auth import A_YEAR
 from paddock.server.web.error_replies import problem_response

@@ -1,0 +1,21 @@
+"""The words of one table: the texts of the server and its game, with the names at the seats."""
+
+from paddock.engine.presentation.i18n import Translator
+from paddock.server.domain.game_table import GameTable
+from paddock.server.domain.language import translator, words_of
+
+
+def table_translator(game_table: GameTable, language: str) -> Translator:
+    """The translator for this table, with the texts of the server and the game and the names at the seats.
+
+    The same object is returned until names or materials change, because the translator also caches parts of drawings.
+    """
+    names, materials = game_table.names, game_table.table.materials if game_table.table else None
+    if (kept := game_table.spoken.get(language)) and kept[0] == names and kept[1] is materials:
+        return kept[2]
+    if game_table.game is None:
+        words = translator(language, (), names, len(game_table.seats))
+    else:
+        words = words_of(game_table.game, language, names, len(game_table.seats), materials)
+    game_table.spoken[language] = names, materials, words
+    return words
