@@ -10,14 +10,7 @@ from paddock.engine.compile.whole_games import open_game
 from paddock.engine.rules.bitset import lowest, nth, select_or_zero, size, write_at_set
 from paddock.engine.rules.contract import baseline_action, legal, nth_action, observe, play, result
 from paddock.engine.rules.random import M32, below, mix32
-from paddock.engine.rules.types import (
-    Log,
-    Out,
-    Rng,
-    State,
-    Tables,
-    cold,
-)
+from paddock.engine.rules.types import Out, State, Tables, cold
 from paddock.engine.vector.arrays import StepArrays
 from paddock.engine.vector.atomics import Pool, address_of, atomic_load, atomic_min, atomic_store, number_at, prefetch
 from paddock.engine.vector.pool_workers import (
@@ -55,21 +48,20 @@ def next_seat(s: State) -> int:
     return NOBODY if s.over != 0 or s.fault != 0 else lowest(s.pending)
 
 
-def play_opponents(s: State, t: Tables, rng: Rng, learner: int, kind: int, out: Out, log: Log) -> int:
-    """Bots play until the learner is to act; returns its seat, or NOBODY."""
+@cold
+def play_opponents(arrays: StepArrays, t: Tables, i: int, out: Out) -> int:
+    """Bots play until the learner is to act. Returns its seat, or NOBODY."""
+    s, rng = arrays.states[i], arrays.rngs[i]
+    learner = int(arrays.games[i]) % int(s.seats) if arrays.learner == ROTATING_LEARNER else arrays.learner
     seat = next_seat(s)
     while seat != learner and seat != NOBODY:
-        if kind == SIMPLE_OPPONENTS:
+        if arrays.opponents == SIMPLE_OPPONENTS:
             action = baseline_action(s, t, seat, rng)
         else:
             action = nth_action(out, below(rng, legal(s, t, seat, out)))
-        play(s, t, seat, action, log)
+        play(s, t, seat, action, arrays.log)
         seat = next_seat(s)
     return seat
-
-
-def learner_of(s: State, seat: int, game: int) -> int:
-    return game % int(s.seats) if seat == ROTATING_LEARNER else seat
 
 
 def write_legal_actions(s: State, t: Tables, i: int, seat: int, arrays: StepArrays) -> None:
@@ -135,22 +127,20 @@ def run_batch(me: int, threads: int, what: int, given: Out, spin_ns: int, pool: 
     A worker's call is WORK: it returns when the workers are told to stop. Without work it spins for `spin_ns` nanoseconds, and then sleeps
     (`pool_workers.py`). INIT_WORKERS comes before all else.
 
-    All tasks share one entry, because each entry compiles the whole game again. The loop over games stands here, so that it can be compiled
-    into one piece."""
+    All tasks share one entry, because each entry compiles the whole game again."""
+    n = len(arrays.seat_to_act)
     if what == INIT_WORKERS:
-        init_workers(pool, threads, len(arrays.seat_to_act))
+        init_workers(pool, threads, n)
         return 0
     if what == STOP_WORKERS:
         stop_workers(pool, threads)
         return 0
-    t = arrays.tables[0]
-    n = len(arrays.seat_to_act)
-    doing = CHECK if what == STEP else what
+    task = CHECK if what == STEP else what
     if me == LEADER:
         atomic_store(pool, LEADER, "actions", address_of(given))
     while True:
         if me == LEADER:
-            publish_chunks(pool, threads, n, doing)
+            publish_chunks(pool, threads, n, task)
         else:
             wait(pool, me, spin_ns)
             if atomic_load(pool, me, "leave") != 0:
@@ -162,26 +152,12 @@ def run_batch(me: int, threads: int, what: int, given: Out, spin_ns: int, pool: 
             while chunk >= 0:
                 first = first_game(chunk)
                 last = min(first + CHUNK, n)
-                deed = task_of(chunk)
-                if deed == CHECK:
+                if task_of(chunk) == CHECK:
                     wrong = first_illegal(pool, arrays, first, last)
                     if wrong >= 0:
                         atomic_min(pool, LEADER, "first_wrong", wrong)
-                elif arrays.opponents != NO_OPPONENTS:
-                    faults += step_with_opponents(deed, arrays, t, out, first, last)
                 else:
-                    for i in range(first, last):
-                        prefetch_record(arrays, min(i + PREFETCH_DISTANCE, n - 1))
-                        actor = begin_step(arrays, i)
-                        if deed == STEP:
-                            play(arrays.states[i], t, actor, int(arrays.actions[i]), arrays.log)
-                        if deed == BEGIN or arrays.states[i].over != 0:
-                            if deed == STEP:
-                                finish_game(arrays, t, i, actor, out)
-                                arrays.games[i] += n
-                            begin_game(arrays, t, i)
-                        arrays.seat_to_act[i] = next_seat(arrays.states[i])
-                        faults += show_next_decision(arrays, t, i)
+                    faults += step_games(task_of(chunk), arrays, first, last, out)
                 did += 1
                 chunk = claim_chunk(pool, whose)
         report_done(pool, did, faults)
@@ -190,34 +166,32 @@ def run_batch(me: int, threads: int, what: int, given: Out, spin_ns: int, pool: 
             wrong = atomic_load(pool, LEADER, "first_wrong")
             if wrong < n:
                 return -1 - wrong
-            if doing != CHECK:
+            if task != CHECK:
                 return atomic_load(pool, LEADER, "faults")
-            doing = STEP
+            task = STEP
 
 
-@cold
-def step_with_opponents(task: int, arrays: StepArrays, t: Tables, out: Out, first: int, last: int) -> int:
-    """Games first ... last - 1 with one learner in each: bots play until it is to act again, and a game in which it never is to act is passed
-    over. Returns how many stopped with a fault. Outside of the loop of those who never meet a bot."""
+def step_games(task: int, arrays: StepArrays, first: int, last: int, out: Out) -> int:
+    """STEP or BEGIN games first ... last - 1. Returns how many of them stopped with a fault.
+
+    The loop contains the whole step, because passing all arrays to a function for each game would take longer than many steps."""
+    t = arrays.tables[0]
     faults = 0
     for i in range(first, last):
-        s, rng = arrays.states[i], arrays.rngs[i]
+        prefetch_record(arrays, min(i + PREFETCH_DISTANCE, len(arrays.games) - 1))
+        s = arrays.states[i]
         actor = begin_step(arrays, i)
         if task == STEP:
             play(s, t, actor, int(arrays.actions[i]), arrays.log)
-        fresh = task == BEGIN
-        while True:
-            if fresh:
-                begin_game(arrays, t, i)
-            learner = learner_of(s, arrays.learner, int(arrays.games[i]))
-            arrays.seat_to_act[i] = play_opponents(s, t, rng, learner, arrays.opponents, out, arrays.log)
-            if s.over == 0:
-                break
-            if not fresh:
-                finish_game(arrays, t, i, actor, out)
-            arrays.games[i] += len(arrays.games)
-            fresh = True
-        faults += show_next_decision(arrays, t, i)
+            arrays.seat_to_act[i] = seat_to_ask(arrays, t, i, out)
+        if task == STEP and s.over != 0:
+            finish_game(arrays, t, i, actor, out)
+        if task == BEGIN or s.over != 0:
+            begin_game(arrays, t, i, out)
+        if s.fault != 0:
+            faults += 1
+        else:
+            show_next_decision(arrays, t, i)
     return faults
 
 
@@ -237,33 +211,44 @@ def begin_step(arrays: StepArrays, i: int) -> int:
     return int(arrays.seat_to_act[i])
 
 
-def show_next_decision(arrays: StepArrays, t: Tables, i: int) -> int:
-    """Write the legal actions and the observation of the seat to act. Returns 1 for a game that stopped with a fault, else 0."""
+def seat_to_ask(arrays: StepArrays, t: Tables, i: int, out: Out) -> int:
+    """The seat whose action the caller gives next, or NOBODY. Bots play the decisions of other seats before it."""
+    if arrays.opponents == NO_OPPONENTS:
+        return next_seat(arrays.states[i])
+    return play_opponents(arrays, t, i, out)
+
+
+def show_next_decision(arrays: StepArrays, t: Tables, i: int) -> None:
+    """Write the legal actions and the observation of the seat to act."""
     s, seat = arrays.states[i], int(arrays.seat_to_act[i])
-    if s.fault != 0:
-        return 1
     write_legal_actions(s, t, i, seat, arrays)
     observe(s, t, seat, arrays.observations[i])
     clear_scratch(s)
-    return 0
 
 
 @cold
-def begin_game(arrays: StepArrays, t: Tables, i: int) -> None:
-    """Deal the game of this place's number."""
-    arrays.states[i] = arrays.empty[0]
-    open_game(arrays.states[i], t, arrays.rngs[i], int(arrays.games[i]), arrays.log)
+def begin_game(arrays: StepArrays, t: Tables, i: int, out: Out) -> None:
+    """Deal the game of this place's number. A game that bots play to its end before the learner is to act is passed over."""
+    s = arrays.states[i]
+    while True:
+        arrays.states[i] = arrays.empty[0]
+        open_game(s, t, arrays.rngs[i], int(arrays.games[i]), arrays.log)
+        arrays.seat_to_act[i] = seat_to_ask(arrays, t, i, out)
+        if s.over == 0:
+            break
+        arrays.games[i] += len(arrays.games)
     arrays.lcg_states[i] = first_lcg_state(int(arrays.games[i]))
 
 
 @cold
 def finish_game(arrays: StepArrays, t: Tables, i: int, actor: int, out: Out) -> None:
-    """Write the results of a game, and the last observation of the seat that acted."""
+    """Write the results of a game, and the last observation of the seat that acted. The next game of this place gets its number."""
     s = arrays.states[i]
     arrays.done[i] = True
     write_results(s, t, i, arrays, out)
     arrays.rewards[i] = arrays.final_rewards[i, actor]
     observe(s, t, actor, arrays.final_observations[i])
+    arrays.games[i] += len(arrays.games)
 
 
 def first_illegal(pool: Pool, arrays: StepArrays, first: int, last: int) -> int:
