@@ -125,9 +125,11 @@ class Build:
 
     def inlined(self, f: Function) -> bool:
         """Whether f is inlined into its callers. Small functions are inlined because a call would cost more than their work. Cold functions
-        are not inlined. Log functions are not inlined either, because bulk play keeps no log."""
+        are not inlined, and hot ones always are. Log functions are not inlined, because bulk play keeps no log."""
         if f in self.intrinsics or f.__dict__.get("cold"):
             return False
+        if f.__dict__.get("hot"):
+            return True
         return f.__module__ != "paddock.engine.rules.log" and self.weight(f) <= self.most_inlined
 
     @cached_property

@@ -81,3 +81,9 @@ def cold(f: Rule) -> Rule:
     """Mark a rarely called function. The compiler does not inline it, so the loops that call it stay short."""
     f.__dict__["cold"] = True
     return f
+
+
+def hot(f: Rule) -> Rule:
+    """Mark the body of a loop. The compiler inlines it whatever its size, so the loop runs without a call."""
+    f.__dict__["hot"] = True
+    return f

@@ -10,7 +10,7 @@ from paddock.engine.compile.whole_games import open_game
 from paddock.engine.rules.bitset import lowest, nth, select_or_zero, size, write_at_set
 from paddock.engine.rules.contract import baseline_action, legal, nth_action, observe, play, result
 from paddock.engine.rules.random import M32, below, mix32
-from paddock.engine.rules.types import Out, State, Tables, cold
+from paddock.engine.rules.types import Out, State, Tables, cold, hot
 from paddock.engine.vector.arrays import StepArrays
 from paddock.engine.vector.atomics import Pool, address_of, atomic_load, atomic_min, atomic_store, number_at, prefetch
 from paddock.engine.vector.pool_workers import (
@@ -49,8 +49,8 @@ def next_seat(s: State) -> int:
 
 
 @cold
-def play_opponents(arrays: StepArrays, t: Tables, i: int, out: Out) -> int:
-    """Bots play until the learner is to act. Returns its seat, or NOBODY."""
+def play_opponents(arrays: StepArrays, t: Tables, i: int, out: Out) -> None:
+    """Bots play until the learner is to act, or the game stops."""
     s, rng = arrays.states[i], arrays.rngs[i]
     learner = int(arrays.games[i]) % int(s.seats) if arrays.learner == ROTATING_LEARNER else arrays.learner
     seat = next_seat(s)
@@ -61,7 +61,6 @@ def play_opponents(arrays: StepArrays, t: Tables, i: int, out: Out) -> int:
             action = nth_action(out, below(rng, legal(s, t, seat, out)))
         play(s, t, seat, action, arrays.log)
         seat = next_seat(s)
-    return seat
 
 
 def write_legal_actions(s: State, t: Tables, i: int, seat: int, arrays: StepArrays) -> None:
@@ -129,6 +128,7 @@ def run_batch(me: int, threads: int, what: int, given: Out, spin_ns: int, pool: 
 
     All tasks share one entry, because each entry compiles the whole game again."""
     n = len(arrays.seat_to_act)
+    t = arrays.tables[0]
     if what == INIT_WORKERS:
         init_workers(pool, threads, n)
         return 0
@@ -157,7 +157,9 @@ def run_batch(me: int, threads: int, what: int, given: Out, spin_ns: int, pool: 
                     if wrong >= 0:
                         atomic_min(pool, LEADER, "first_wrong", wrong)
                 else:
-                    faults += step_games(task_of(chunk), arrays, first, last, out)
+                    for i in range(first, last):
+                        prefetch_record(arrays, min(i + PREFETCH_DISTANCE, n - 1))
+                        faults += step_game(task_of(chunk), arrays, t, i, out)
                 did += 1
                 chunk = claim_chunk(pool, whose)
         report_done(pool, did, faults)
@@ -171,28 +173,30 @@ def run_batch(me: int, threads: int, what: int, given: Out, spin_ns: int, pool: 
             task = STEP
 
 
-def step_games(task: int, arrays: StepArrays, first: int, last: int, out: Out) -> int:
-    """STEP or BEGIN games first ... last - 1. Returns how many of them stopped with a fault.
-
-    The loop contains the whole step, because passing all arrays to a function for each game would take longer than many steps."""
-    t = arrays.tables[0]
-    faults = 0
-    for i in range(first, last):
-        prefetch_record(arrays, min(i + PREFETCH_DISTANCE, len(arrays.games) - 1))
-        s = arrays.states[i]
-        actor = begin_step(arrays, i)
+@hot
+def step_game(task: int, arrays: StepArrays, t: Tables, i: int, out: Out) -> int:
+    """STEP or BEGIN one game, and show the next decision. Returns 1 if the game stopped with a fault, else 0."""
+    s, actor = arrays.states[i], int(arrays.seat_to_act[i])
+    arrays.seat_that_acted[i] = actor
+    if arrays.done[i]:
+        arrays.done[i] = False
+        arrays.rewards[i] = 0.0
+    if task == STEP:
+        play(s, t, actor, int(arrays.actions[i]), arrays.log)
+        if arrays.opponents != NO_OPPONENTS:
+            play_opponents(arrays, t, i, out)
+    if task == BEGIN or s.over != 0:
         if task == STEP:
-            play(s, t, actor, int(arrays.actions[i]), arrays.log)
-            arrays.seat_to_act[i] = seat_to_ask(arrays, t, i, out)
-        if task == STEP and s.over != 0:
             finish_game(arrays, t, i, actor, out)
-        if task == BEGIN or s.over != 0:
-            begin_game(arrays, t, i, out)
-        if s.fault != 0:
-            faults += 1
-        else:
-            show_next_decision(arrays, t, i)
-    return faults
+        begin_game(arrays, t, i, out)
+    seat = next_seat(s)
+    arrays.seat_to_act[i] = seat
+    if s.fault != 0:
+        return 1
+    write_legal_actions(s, t, i, seat, arrays)
+    observe(s, t, seat, arrays.observations[i])
+    clear_scratch(s)
+    return 0
 
 
 def prefetch_record(arrays: StepArrays, i: int) -> None:
@@ -202,30 +206,6 @@ def prefetch_record(arrays: StepArrays, i: int) -> None:
         prefetch(arrays.states, i, int(arrays.prefetch_offsets[seat, k]))
 
 
-def begin_step(arrays: StepArrays, i: int) -> int:
-    """Clear the end of a game that the last step told. Returns the seat that acts."""
-    arrays.seat_that_acted[i] = arrays.seat_to_act[i]
-    if arrays.done[i]:
-        arrays.done[i] = False
-        arrays.rewards[i] = 0.0
-    return int(arrays.seat_to_act[i])
-
-
-def seat_to_ask(arrays: StepArrays, t: Tables, i: int, out: Out) -> int:
-    """The seat whose action the caller gives next, or NOBODY. Bots play the decisions of other seats before it."""
-    if arrays.opponents == NO_OPPONENTS:
-        return next_seat(arrays.states[i])
-    return play_opponents(arrays, t, i, out)
-
-
-def show_next_decision(arrays: StepArrays, t: Tables, i: int) -> None:
-    """Write the legal actions and the observation of the seat to act."""
-    s, seat = arrays.states[i], int(arrays.seat_to_act[i])
-    write_legal_actions(s, t, i, seat, arrays)
-    observe(s, t, seat, arrays.observations[i])
-    clear_scratch(s)
-
-
 @cold
 def begin_game(arrays: StepArrays, t: Tables, i: int, out: Out) -> None:
     """Deal the game of this place's number. A game that bots play to its end before the learner is to act is passed over."""
@@ -233,7 +213,8 @@ def begin_game(arrays: StepArrays, t: Tables, i: int, out: Out) -> None:
     while True:
         arrays.states[i] = arrays.empty[0]
         open_game(s, t, arrays.rngs[i], int(arrays.games[i]), arrays.log)
-        arrays.seat_to_act[i] = seat_to_ask(arrays, t, i, out)
+        if arrays.opponents != NO_OPPONENTS:
+            play_opponents(arrays, t, i, out)
         if s.over == 0:
             break
         arrays.games[i] += len(arrays.games)
