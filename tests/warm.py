@@ -26,7 +26,7 @@ def compile_all(name: str, target: str) -> str:
     if target == "native":
         for f in LOOPS:
             run.build(f)
-        environments.compiled(game(name), environments.default_obs_dtype(game(name)))(step.run_batch)
+        environments.compiled(game(name), game(name).rules.OBS_DTYPE)(step.run_batch)
     return f"{name} {target}: {time.perf_counter() - began:.1f} s"
 
 

@@ -65,11 +65,11 @@ def stepping(game: Game, seats: int) -> None:
     )
     for checked in (False, True):
         games.checked = checked
-        games.step(games.random_actions)
+        games.step(games.arrays.random_actions)
         games.cuda.synchronize()
         begun = time.perf_counter()
         for _ in range(STEPS):
-            games.step(games.random_actions)
+            games.step(games.arrays.random_actions)
         games.cuda.synchronize()
         took = time.perf_counter() - begun
         words = "checked" if checked else "unchecked"
@@ -78,7 +78,7 @@ def stepping(game: Game, seats: int) -> None:
             f"({took / STEPS * 1e6:.0f} us a step, observations of {game.rules.OBS_SIZE} floats and masks of {game.rules.ACTIONS} included)",
             flush=True,
         )
-    assert np.isfinite(games.rewards.copy_to_host()).all()
+    assert np.isfinite(games.arrays.rewards.copy_to_host()).all()
 
 
 def main() -> int:

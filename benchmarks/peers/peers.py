@@ -115,8 +115,7 @@ def thin_loop() -> Callable[[], int]:
     from paddock.games.trick_derby.game import GAME
 
     run = runner_for(GAME, "native")
-    values = GAME.complete_options(None, SEATS)
-    tables, empty = GAME.tables(values), GAME.new_record(SEATS, values)
+    empty, tables = GAME.new_game(SEATS)
     states, out = empty.copy(), np.zeros(run.size, np.int64)
     choice, bits = random.Random(0).choice, random.Random(0).getrandbits
 

@@ -153,7 +153,8 @@ def memory(game: Game) -> dict[str, float]:
     command = [sys.executable, "-m", "benchmarks.speed.memory", game.name, str(GAMES_IN_VECTOR)]
     native, vector = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     many = VectorGames(game, game.seats.stop - 1, 64)
-    arrays = (many.states, many.rngs, many.observations, many.final_observations, many.action_masks, many.action_groups)
+    a = many.arrays
+    arrays = (a.states, a.rngs, a.observations, a.final_observations, a.action_masks, a.action_groups)
     return {"state": game.layout.dtype.itemsize, "in_vector": sum(a[:1].nbytes for a in arrays), "native": native, "vector": vector}
 
 

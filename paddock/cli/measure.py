@@ -81,16 +81,16 @@ def interpreted_rate(game: Game, seats: int, seconds: float) -> float:
     from paddock.engine.rules.random import RNG
 
     run = runner_for(game, "interpreted")
-    values = game.complete_options(None, seats)
-    empty, tables = game.new_record(seats, values), PythonState(game.tables(values)[0])
+    empty, tables = game.new_game(seats)
+    t = PythonState(tables[0])
     open_game, random_game = run.build(whole_games.open_game), run.build(whole_games.play_game)
 
     def work(games: int) -> int:
         decisions = 0
         for seed in range(games):
             s, rng, log = PythonState(empty[0]), blank(np.dtype(RNG)), zeros(0)
-            open_game(s, tables, rng, seed, log)
-            decisions += random_game(s, tables, rng, zeros(run.size), log, zeros(whole_games.TOTALS), 0, False)
+            open_game(s, t, rng, seed, log)
+            decisions += random_game(s, t, rng, zeros(run.size), log, zeros(whole_games.TOTALS), 0, False)
         return decisions
 
     return rate(work, seconds)
@@ -104,8 +104,7 @@ def step_rate(game: Game, seats: int, seconds: float) -> float:
     from paddock.engine.compile.runner import listed_actions, runner_for
 
     run = runner_for(game, "native")
-    values = game.complete_options(None, seats)
-    tables, empty = game.tables(values), game.new_record(seats, values)
+    empty, tables = game.new_game(seats)
     states, out, log = empty.copy(), np.zeros(run.size, np.int64), np.zeros(0, np.int64)
     pick = random.Random(0).choice
 

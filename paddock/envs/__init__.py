@@ -36,7 +36,7 @@ def aec(
 
 
 def vector(
-    name: str | Game, num_envs: int = 1024, seats: int | None = None, options: Mapping[str, Any] | None = None, opponents: str | None = None,
+    name: str | Game, num_envs: int = 1024, seats: int | None = None, options: Mapping[str, Any] | None = None, *, opponents: str | None = None,
     learner: int | None = None, dtype: Any = None, threads: int | None = None, materials: Materials | None = None,
 ) -> "GameVectorEnv":  # fmt: skip
     """Many games as one Gymnasium vector environment, stepped by native code on all cores.
@@ -51,7 +51,17 @@ def vector(
     from paddock.envs.vector_env import GameVectorEnv
 
     game = game_named(name)
-    return GameVectorEnv(game, num_envs, usual_seats(game, seats), options, opponents, learner, dtype, threads, materials)
+    return GameVectorEnv(
+        game,
+        num_envs,
+        usual_seats(game, seats),
+        options,
+        opponents=opponents,
+        learner=learner,
+        dtype=dtype,
+        threads=threads,
+        materials=materials,
+    )
 
 
 def openspiel(

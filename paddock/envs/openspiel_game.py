@@ -223,16 +223,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: Mapping[str, Any]) -> None:
         described = self.described
         self.seats = int(params["seats"])
-        if self.seats not in described.seats:
-            raise ValueError(f"{described.name} is for {described.seats.start} to {described.seats.stop - 1} players, not {self.seats}")
+        described.check_seats(self.seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=described.rules.ACTIONS, max_chance_outcomes=1, num_players=self.seats, min_utility=-1.0, max_utility=1.0,
             utility_sum=0.0, max_game_length=LONGEST,
         )  # fmt: skip
         super().__init__(self.kind, info, dict(params))
-        values = described.complete_options(options_of(described, str(params["options"])), self.seats)
-        self.empty = described.new_record(self.seats, values)
-        self.tables = described.tables(values, described.complete_materials(materials_of(str(params["materials"])), self.seats))
+        options, materials = options_of(described, str(params["options"])), materials_of(str(params["materials"]))
+        self.empty, self.tables = described.new_game(self.seats, options, materials)
         seed = int(params["rng_seed"])
         self.dice = random.Random(None if seed < 0 else seed)
 

@@ -35,20 +35,30 @@ class GameVectorEnv(VectorEnv[Array, Array, Array]):
     The final entries are valid where `_final_obs` and `_final_info` are true. `reset` returns only the first four entries."""
 
     def __init__(
-        self, game: Game, num_envs: int, seats: int, options: Mapping[str, Any] | None = None, opponents: str | None = None,
+        self, game: Game, num_envs: int, seats: int, options: Mapping[str, Any] | None = None, *, opponents: str | None = None,
         learner: int | None = None, dtype: Any = None, threads: int | None = None, materials: Materials | None = None,
     ) -> None:  # fmt: skip
-        self.vector_games = VectorGames(game, seats, num_envs, options, opponents, learner, cell_named(dtype), threads, materials)
+        self.vector_games = VectorGames(
+            game,
+            seats,
+            num_envs,
+            options,
+            opponents=opponents,
+            learner=learner,
+            obs_dtype=cell_named(dtype),
+            threads=threads,
+            materials=materials,
+        )
         self.game, self.seats, self.num_envs = game, seats, num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.render_mode = None
-        kind = self.vector_games.observations.dtype
+        games = self.vector_games.arrays
+        kind = games.observations.dtype
         low, high = (-np.inf, np.inf) if kind.kind == "f" else (np.iinfo(kind).min, np.iinfo(kind).max)
         self.single_observation_space = spaces.Box(low, high, (game.rules.OBS_SIZE,), kind.type)
         self.single_action_space = spaces.Discrete(game.rules.ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        games = self.vector_games
         self._looks, self._rewards, self._done = shown(games.observations), shown(games.rewards), shown(games.done)
         self._never = shown(np.zeros(num_envs, bool))
         self._info = {

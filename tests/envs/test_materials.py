@@ -21,16 +21,16 @@ def test_every_environment_plays_with_what_is_brought() -> None:
     many = paddock.envs.vector(PROBE, num_envs=3, seats=2, materials=BROUGHT)
     many.reset(seed=4)
     game = paddock.envs.openspiel(PROBE, 2, materials=BROUGHT)
-    for tables in (env.table.tables, many.vector_games.tables, game.tables):
+    for tables in (env.table.tables, many.vector_games.arrays.tables, game.tables):
         assert tables.tobytes() == table.tables.tobytes() != Table.new(PROBE, 2).tables.tobytes()
     for _ in range(10):
         seat = table.pending[0]
         seen = env.observe(f"seat_{seat}")["observation"]
-        assert seen.tolist() == table.observe(seat) == many.vector_games.observations[0].tolist()
+        assert seen.tolist() == table.observe(seat) == many.vector_games.arrays.observations[0].tolist()
         action = table.legal(seat)[0]
         table.play(seat, action)
         env.step(action)
-        many.step(np.array([action, *many.vector_games.random_actions[1:]]))
+        many.step(np.array([action, *many.vector_games.arrays.random_actions[1:]]))
 
 
 def test_a_spiel_games_name_leads_to_its_materials_in_the_same_process() -> None:

@@ -38,7 +38,7 @@ def made(threads, count=300, **more):
 
 def after(env, steps, pause=0.0) -> list[bytes]:
     """Return all visible arrays after this many steps."""
-    games = env.vector_games
+    games = env.vector_games.arrays
     for _ in range(steps):
         env.step(games.random_actions)
         time.sleep(pause)
@@ -68,7 +68,7 @@ def test_environments_that_take_turns_do_not_meet() -> None:
     several = [made(2) for _ in range(3)]
     for _ in range(39):
         for env in several:
-            env.step(env.vector_games.random_actions)
+            env.step(env.vector_games.arrays.random_actions)
     assert all(after(env, 1) == seen for env in several)
     assert sum(int(env.vector_games._pool.pool["rest"].any()) for env in several) == 2  # only one pool's workers spin
     for env in several:
@@ -92,7 +92,7 @@ def test_environments_step_at_the_same_time_in_threads_of_a_program() -> None:
 def test_the_first_wrong_action_is_named_whoever_met_it_and_no_game_is_stepped() -> None:
     env = made(3)
     before = after(env, 5)
-    actions = env.vector_games.random_actions.copy()
+    actions = env.vector_games.arrays.random_actions.copy()
     actions[[290, 130, 77, 210]] = PROBE.rules.ACTIONS + 5
     for _ in range(20):
         with pytest.raises(Refused, match="game 77 of 300"):
@@ -270,8 +270,8 @@ BEGIN = """
         return env
     def after(env, steps):
         for _ in range(steps):
-            env.step(env.vector_games.random_actions)
-        return env.vector_games.states.tobytes()
+            env.step(env.vector_games.arrays.random_actions)
+        return env.vector_games.arrays.states.tobytes()
 """
 
 
@@ -296,7 +296,7 @@ def test_after_a_fork_both_processes_go_on_with_threads_of_their_own() -> None:
 
 def test_results_are_arrays_of_the_environment_and_not_of_a_thread() -> None:
     env = made(2)
-    seen, _, _, _, info = env.step(env.vector_games.random_actions)
+    seen, _, _, _, info = env.step(env.vector_games.arrays.random_actions)
     kept = seen.copy(), info["action_mask"].copy()
     env.close()
     assert np.array_equal(seen, kept[0])

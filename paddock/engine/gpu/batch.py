@@ -108,21 +108,15 @@ class GpuBatch:
     """Many whole games of one game, seat count and option set on a GPU."""
 
     def __init__(
-        self,
-        game: Game,
-        seats: int,
-        options: Mapping[str, Any] | None = None,
-        materials: Materials | None = None,
-        bots: bool = False,
+        self, game: Game, seats: int, options: Mapping[str, Any] | None = None, materials: Materials | None = None, bots: bool = False
     ) -> None:
         """bots: whether simple bots may play. They increase the compile time."""
         if not plays_whole_games(game):
             raise ValueError(f"{game.name}: records of {game.layout.dtype.itemsize} bytes are too long for whole games on a GPU")
         self.cuda = numba_cuda()
         self.game, self.seats, self.bots = game, seats, bots
-        values = game.complete_options(options, seats)
-        self.template = self.cuda.to_device(game.new_record(seats, values))
-        self.tables = self.cuda.to_device(np.array(game.tables(values, game.complete_materials(materials, seats))))
+        empty, tables = game.new_game(seats, options, materials)
+        self.template, self.tables = self.cuda.to_device(empty), self.cuda.to_device(np.array(tables))
         how = (game.rules, bots)  # all batches of a game share a kernel, because compiling is slow
         if how not in _kernels:
             _kernels[how] = whole_games(game, bots)
@@ -155,9 +149,8 @@ def interpreted_game(game: Game, seats: int, seed: int, options: Mapping[str, An
     """Decisions and hash of one random game, played by the interpreted rules. Every target must give the same result."""
     from paddock.engine.compile.python_state import PythonState, zeros
 
-    values = game.complete_options(options, seats)
     made = build(game, "interpreted")
-    s, t = PythonState(game.new_record(seats, values)[0]), PythonState(game.tables(values)[0])
+    s, t = (PythonState(array[0]) for array in game.new_game(seats, options))
     rng, out, total = PythonState(np.zeros(1, RNG)[0]), zeros(1 + 2 * game.rules.MOST_GROUPS), zeros(loops.TOTALS)
     made(loops.open_game)(s, t, rng, seed, zeros(0))
     n = made(loops.play_game)(s, t, rng, out, zeros(0), total, 0, False)

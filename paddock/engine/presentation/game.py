@@ -273,6 +273,11 @@ class Game:
         """The layout of the state: every field, and who knows it."""
         return self.rules.STATE
 
+    def check_seats(self, seats: int) -> None:
+        """Raise ValueError if the game is not for this number of seats."""
+        if seats not in self.seats:
+            raise ValueError(f"{self.name} is for {self.seats.start} to {self.seats.stop - 1} players, not {seats}")
+
     def option_slot(self, name: str) -> int:
         """The index of an option's first value in `s.options`."""
         at = 0
@@ -362,6 +367,14 @@ class Game:
     def tables_hash(self, tables: np.ndarray[Any, Any]) -> str:
         """The hash that identifies these tables. Records, databases and the keys of fair deals contain it."""
         return hashlib.sha256(self.tables_text.encode() + tables.tobytes()).hexdigest()
+
+    def new_game(
+        self, seats: int, options: Mapping[str, Any] | None = None, materials: Materials | None = None
+    ) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """The record of a game that has not begun, and its tables: two arrays with one record each. Seats, options and materials are checked."""
+        self.check_seats(seats)
+        values = self.complete_options(options, seats)
+        return self.new_record(seats, values), self.tables(values, self.complete_materials(materials, seats))
 
     def new_record(self, seats: int, values: Mapping[str, Value]) -> np.ndarray[Any, Any]:
         """An array with one state, which is zero except for seats and options."""

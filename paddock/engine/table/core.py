@@ -12,6 +12,7 @@ from paddock.engine.compile.runner import Array, Runner, runner, runner_for
 from paddock.engine.presentation.game import Drawing, Game, Materials
 from paddock.engine.presentation.i18n import Phrase, Translator, phrase
 from paddock.engine.presentation.player_view import Choice, Outcome, PlayerView, progress
+from paddock.engine.presentation.protocols import Narrator
 from paddock.engine.presentation.svg import whole_picture
 from paddock.engine.rules.contract import NO_SUCH_ACTION, SPECTATOR
 from paddock.engine.rules.declared import DecisionKind
@@ -80,8 +81,7 @@ class TableCore:
         self, game: Game, seats: int, options: Mapping[str, Any] | None, key: bytes, seed: int | None = None, deal: Deal | None = None,
         target: str = "auto", materials: Materials | None = None,
     ) -> None:  # fmt: skip
-        if seats not in game.seats:
-            raise ValueError(f"{game.name} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
+        game.check_seats(seats)
         self.game, self.seats, self.key, self.seed, self.deal = game, seats, key, seed, deal
         self.options = game.complete_options(options, seats)
         self.materials = game.complete_materials(materials, seats)
@@ -198,8 +198,7 @@ class TableCore:
 
     def refusal(self, code: int, action: int) -> Refused:
         """The refusal for a code that the rules returned."""
-        rule = self.game.rule_of_code(code)
-        reason = phrase(f"refused.{rule}") if rule.startswith("P-") else self.narrator.refusal(code, action)
+        rule, reason = reason_of(self.game, self.narrator, code, action)
         return Refused(rule, reason, code, self.translator().text(reason))
 
     def play(self, seat: int, action: int | str, kind: str = "move") -> list[Event]:
@@ -322,6 +321,12 @@ class TableCore:
 def decider(seat: int) -> int:
     """The seat number to pass to the rules. Numbers out of range become SPECTATOR, because compiled code cannot handle them."""
     return seat if SPECTATOR <= seat < MOST_SEATS else SPECTATOR
+
+
+def reason_of(game: Game, narrator: Narrator, code: int, action: int) -> tuple[str, Phrase]:
+    """The rule that forbids an action, and the sentence for it. code: the answer of `why`, not 0."""
+    rule = game.rule_of_code(code)
+    return rule, phrase(f"refused.{rule}") if rule.startswith("P-") else narrator.refusal(code, action)
 
 
 def rng_position(s: Any) -> tuple[int, int, int]:

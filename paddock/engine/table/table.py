@@ -53,16 +53,11 @@ class Table(TableWithUndo):
         Raises UnknownGame, BadOption or BadMaterials, and ValueError for a wrong number of seats or a wrong seed."""
         described = game_named(game)
         seats = seats if seats is not None else described.seats.stop - 1
-        if seats not in described.seats:
-            raise ValueError(f"{described.name} is for {described.seats.start} to {described.seats.stop - 1} players, not {seats}")
+        described.check_seats(seats)
         if deal is not None:
+            _, tables = described.new_game(seats, options, materials)
             whole = described.complete_options(options, seats)
-            key = deal.key(
-                described.name,
-                described.version,
-                whole,
-                described.tables_hash(described.tables(whole, described.complete_materials(materials, seats))),
-            )
+            key = deal.key(described.name, described.version, whole, described.tables_hash(tables))
         elif seed is not None:
             if not 0 <= seed < 1 << 62:
                 raise ValueError(f"a seed is a number from 0 to {(1 << 62) - 1}, not {seed}")

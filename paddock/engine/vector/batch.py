@@ -8,7 +8,7 @@ import numpy as np
 
 from paddock.engine.compile import whole_games
 from paddock.engine.compile.runner import Array, Runner, runner_for
-from paddock.engine.presentation.game import Game, Materials, Value
+from paddock.engine.presentation.game import Game, Materials
 from paddock.engine.rules.random import RNG
 
 
@@ -31,12 +31,10 @@ class Batch:
     def __init__(
         self, game: Game, seats: int, options: Mapping[str, Any] | None = None, target: str = "native", materials: Materials | None = None
     ) -> None:
-        values: Mapping[str, Value] = game.complete_options(options, seats)
         self.game, self.seats = game, seats
         self.runner: Runner = runner_for(game, target)
-        self.tables = game.tables(values, game.complete_materials(materials, seats))
-        self.states = np.zeros(2, game.layout.dtype)
-        self.states[1] = game.new_record(seats, values)[0]
+        empty, self.tables = game.new_game(seats, options, materials)
+        self.states = np.concatenate([empty, empty])
         self.out = np.zeros(self.runner.size, np.int64)
         self.rngs = np.zeros(1, RNG)
         self.log = np.zeros(0, np.int64)

@@ -11,7 +11,7 @@ from paddock.engine.rules.bitset import lowest, nth, select_or_zero, size, write
 from paddock.engine.rules.contract import baseline_action, legal, nth_action, observe, play, result
 from paddock.engine.rules.random import M32, below, mix32
 from paddock.engine.rules.types import Out, State, Tables, cold, hot
-from paddock.engine.vector.arrays import StepArrays
+from paddock.engine.vector.arrays import NO_OPPONENTS, ROTATING_LEARNER, SIMPLE_OPPONENTS, StepArrays
 from paddock.engine.vector.atomics import Pool, address_of, atomic_load, atomic_min, atomic_store, number_at, prefetch
 from paddock.engine.vector.pool_workers import (
     CHUNK,
@@ -28,8 +28,6 @@ from paddock.engine.vector.pool_workers import (
 
 STEP, BEGIN, CHECK = 0, 1, 2  # what to do with games
 WORK, INIT_WORKERS, STOP_WORKERS = 3, 4, 5  # what else a call is for
-NO_OPPONENTS, RANDOM_OPPONENTS, SIMPLE_OPPONENTS = 0, 1, 2  # every seat is a learner's, or who plays the others
-ROTATING_LEARNER = -1  # a learner whose seat is its game's number modulo the number of seats
 NOBODY = -1
 LEAST_BRANCHLESS, MOST_BRANCHLESS = 5, 7  # of rows for two or three groups of actions
 LCG_FACTOR, LCG_INCREMENT, LCG_BITS = 1664525, 1013904223, 32  # of a linear congruential generator, whose high bits are the good ones
@@ -211,7 +209,7 @@ def begin_game(arrays: StepArrays, t: Tables, i: int, out: Out) -> None:
     """Deal the game of this place's number. A game that bots play to its end before the learner is to act is passed over."""
     s = arrays.states[i]
     while True:
-        arrays.states[i] = arrays.empty[0]
+        clear_record(arrays, i)
         open_game(s, t, arrays.rngs[i], int(arrays.games[i]), arrays.log)
         if arrays.opponents != NO_OPPONENTS:
             play_opponents(arrays, t, i, out)
@@ -219,6 +217,11 @@ def begin_game(arrays: StepArrays, t: Tables, i: int, out: Out) -> None:
             break
         arrays.games[i] += len(arrays.games)
     arrays.lcg_states[i] = first_lcg_state(int(arrays.games[i]))
+
+
+def clear_record(arrays: StepArrays, i: int) -> None:
+    """Make a game's record that of a game that has not begun. On a GPU a function that copies field by field stands in its place."""
+    arrays.states[i] = arrays.empty[0]
 
 
 @cold

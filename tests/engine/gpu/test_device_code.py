@@ -98,7 +98,7 @@ def test_vector_steps_and_playouts_compile(kernels: dict[str, str]) -> None:
 
     herd = GpuVectorGames(PROBE, 2, 3)
     herd.begin(0)
-    herd.step(herd.random_actions)
+    herd.step(herd.arrays.random_actions)
     herd.playouts(hidden_from=0)
     assert sorted(kernels) == ["check", "playouts", "step"]
     for name, ptx in kernels.items():

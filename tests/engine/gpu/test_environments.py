@@ -40,27 +40,27 @@ def test_a_herd_on_the_card_is_the_herd_of_the_cpu(game, others) -> None:
     host.begin(40)
     card.begin(40)
     for _ in range(150):
-        actions = host.random_actions.copy()
+        actions = host.arrays.random_actions.copy()
         host.step(actions)
         card.step(card.cuda.to_device(actions))
     for name in SHOWN:
-        there = getattr(card, name).copy_to_host()
-        assert np.array_equal(getattr(host, name).astype(there.dtype), there), name
-    assert card.states.copy_to_host().tobytes() == host.states.tobytes()
+        there = getattr(card.arrays, name).copy_to_host()
+        assert np.array_equal(getattr(host.arrays, name).astype(there.dtype), there), name
+    assert card.arrays.states.copy_to_host().tobytes() == host.arrays.states.tobytes()
 
 
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     host, card = both(PROBE, 2, 100)
     host.begin(1)
     card.begin(1)
-    actions = host.random_actions.copy()
+    actions = host.arrays.random_actions.copy()
     actions[33] = 9_999
-    before = card.states.copy_to_host().tobytes()
+    before = card.arrays.states.copy_to_host().tobytes()
     with pytest.raises(Refused, match="game 33 of 100"):
         card.step(card.cuda.to_device(actions))
-    assert card.states.copy_to_host().tobytes() == before
-    card.step(card.random_actions)
-    assert card.states.copy_to_host().tobytes() != before
+    assert card.arrays.states.copy_to_host().tobytes() == before
+    card.step(card.arrays.random_actions)
+    assert card.arrays.states.copy_to_host().tobytes() != before
     with pytest.raises(ValueError, match="100 actions"):
         card.step(card.cuda.to_device(actions[:5]))
 
@@ -70,7 +70,7 @@ def test_playouts_of_fresh_records_are_the_numbered_games(game) -> None:
     seats = game.seats.start
     _, card = both(game, seats, 64)
     card.begin(500)
-    before = card.states.copy_to_host().tobytes()
+    before = card.arrays.states.copy_to_host().tobytes()
     results, totals = (array.copy_to_host() for array in card.playouts(seed=500))
     batch = Batch(game, seats)
     for i in range(64):
@@ -79,7 +79,7 @@ def test_playouts_of_fresh_records_are_the_numbered_games(game) -> None:
     simple = card.playouts(seed=500, by="simple")[0].copy_to_host()
     assert np.array_equal(simple, batch.bots(500, 64, (1 << seats) - 1).results[:, : 2 * seats])
     assert (results[:, 1::2].min(axis=1) == 1).all()
-    assert card.states.copy_to_host().tobytes() == before
+    assert card.arrays.states.copy_to_host().tobytes() == before
 
 
 def test_playouts_from_what_a_seat_knows_differ_and_hand_back_their_ends() -> None:
@@ -103,10 +103,10 @@ def test_a_policy_on_the_card_drives_it() -> None:
         torch = None
     for _ in range(30):
         if torch is not None and torch.cuda.is_available():
-            marks = torch.as_tensor(card.action_masks, device="cuda")
-            assert marks.data_ptr() == card.action_masks.__cuda_array_interface__["data"][0]  # shares memory
+            marks = torch.as_tensor(card.arrays.action_masks, device="cuda")
+            assert marks.data_ptr() == card.arrays.action_masks.__cuda_array_interface__["data"][0]  # shares memory
             actions = torch.multinomial(marks.float(), 1)[:, 0]
         else:
-            actions = card.random_actions
+            actions = card.arrays.random_actions
         card.step(actions)
-    assert int(card.games.copy_to_host().max()) >= 256
+    assert int(card.arrays.games.copy_to_host().max()) >= 256

@@ -105,8 +105,8 @@ def test_actions_may_come_in_any_array_of_whole_numbers(form) -> None:
     usual.begin(7)
     other.begin(7)
     for _ in range(30):
-        usual.step(usual.random_actions.copy())
-        picks = other.random_actions
+        usual.step(usual.arrays.random_actions.copy())
+        picks = other.arrays.random_actions
         spaced = np.full(400, -1)
         spaced[::2] = picks
         other.step(
@@ -118,17 +118,17 @@ def test_actions_may_come_in_any_array_of_whole_numbers(form) -> None:
                 "a list": picks.tolist(),
             }[form]
         )
-        assert usual.states.tobytes() == other.states.tobytes()
-        assert np.array_equal(usual.observations, other.observations)
+        assert usual.arrays.states.tobytes() == other.arrays.states.tobytes()
+        assert np.array_equal(usual.arrays.observations, other.arrays.observations)
 
 
 def test_an_action_too_large_for_a_cell_is_refused_like_any_other() -> None:
     many = VectorGames(PROBE, 2, 70)
     many.begin(0)
-    before = many.states.tobytes()
-    actions = many.random_actions.astype(np.uint64)
+    before = many.arrays.states.tobytes()
+    actions = many.arrays.random_actions.astype(np.uint64)
     actions[3] = np.uint64(1 << 63)
     with pytest.raises(Refused, match="game 3 of 70"):
         many.step(actions)
-    assert many.states.tobytes() == before
-    assert checked_actions(many.random_actions, 70) is many.random_actions  # the caller makes no copy
+    assert many.arrays.states.tobytes() == before
+    assert checked_actions(many.arrays.random_actions, 70) is many.arrays.random_actions  # the caller makes no copy

@@ -15,7 +15,8 @@ from paddock.engine.rules.fields import CACHE_LINE, OPTION_SLOTS, owner, public,
 from paddock.engine.table.core import Refused
 from paddock.engine.table.table import Table
 from paddock.engine.vector import step
-from paddock.engine.vector.environments import VectorGames, default_obs_dtype, prefetch_table
+from paddock.engine.vector.arrays import prefetch_table
+from paddock.engine.vector.environments import VectorGames
 from tests.engine.layouts import state
 from tests.probe.game import GAME as PROBE
 
@@ -40,23 +41,23 @@ def test_a_game_in_the_herd_is_the_game_of_its_number_played_alone(game, seats) 
         for i in watched:
             seat = tables[i].pending[0]
             look, legal = shows(tables[i], seat)
-            assert many.seat_to_act[i] == seat
-            assert many.observations[i].tolist() == look
-            assert np.flatnonzero(many.action_masks[i]).tolist() == sorted(legal)
-            assert many.random_actions[i] in legal
-            tables[i].play(seat, int(many.random_actions[i]))
-        actors = many.seat_to_act.copy()
-        many.step(many.random_actions.copy())
-        assert np.array_equal(many.seat_that_acted, actors)
+            assert many.arrays.seat_to_act[i] == seat
+            assert many.arrays.observations[i].tolist() == look
+            assert np.flatnonzero(many.arrays.action_masks[i]).tolist() == sorted(legal)
+            assert many.arrays.random_actions[i] in legal
+            tables[i].play(seat, int(many.arrays.random_actions[i]))
+        actors = many.arrays.seat_to_act.copy()
+        many.step(many.arrays.random_actions.copy())
+        assert np.array_equal(many.arrays.seat_that_acted, actors)
         for i in watched:
-            assert many.done[i] == tables[i].over
+            assert many.arrays.done[i] == tables[i].over
             if tables[i].over:
                 check_the_end(many, i, tables[i], int(actors[i]))
                 ended[i] += 1
-                assert many.games[i] == 900 + i + 128 * ended[i]
-                tables[i] = Table.new(game, seats, seed=int(many.games[i]), target="native")
+                assert many.arrays.games[i] == 900 + i + 128 * ended[i]
+                tables[i] = Table.new(game, seats, seed=int(many.arrays.games[i]), target="native")
             else:
-                assert many.rewards[i] == 0
+                assert many.arrays.rewards[i] == 0
         if min(ended.values()) > 0:
             return
     raise AssertionError("the games did not end")
@@ -65,11 +66,11 @@ def test_a_game_in_the_herd_is_the_game_of_its_number_played_alone(game, seats) 
 def check_the_end(many: VectorGames, i: int, table: Table, actor: int) -> None:
     outcome = table.outcome()
     assert outcome
-    assert many.scores[i].tolist() == list(outcome.scores)
-    assert many.places[i].tolist() == list(outcome.places)
-    assert many.final_observations[i].tolist() == table.observe(actor)
-    assert many.rewards[i] == many.final_rewards[i, actor]
-    assert many.final_rewards[i].sum() == pytest.approx(0)
+    assert many.arrays.scores[i].tolist() == list(outcome.scores)
+    assert many.arrays.places[i].tolist() == list(outcome.places)
+    assert many.arrays.final_observations[i].tolist() == table.observe(actor)
+    assert many.arrays.rewards[i] == many.arrays.final_rewards[i, actor]
+    assert many.arrays.final_rewards[i].sum() == pytest.approx(0)
 
 
 @pytest.mark.parametrize(("places", "rewards"), [
@@ -83,7 +84,7 @@ def test_rewards_go_from_one_for_the_sole_first_to_minus_one_for_the_last_and_ti
     swaps = {**PROBE.bindings(), step.result: ends_with(places)}
     pay = Build("interpreted", PROBE.layout.dtype, PROBE.rules.TABLES, swaps)(step.write_results)
     s = PythonState(PROBE.new_record(3, PROBE.complete_options(None, 3))[0])
-    arrays = VectorGames(PROBE, 3, 1)._step_arrays()
+    arrays = VectorGames(PROBE, 3, 1).arrays
     pay(s, None, 0, arrays, zeros(12))
     assert arrays.final_rewards[0].tolist() == list(rewards)
     assert arrays.places[0].tolist() == list(places)
@@ -106,7 +107,7 @@ def test_a_learner_among_bots_is_asked_whenever_its_seat_is_to_act_and_paid_for_
     bot = dispatch.BASELINE if others == "simple" else dispatch.RANDOM
     alone = Table.new(game, seats, seed=51, target="native")
     learner = 51 % seats
-    assert many.seat_to_act.tolist() == [(50 + i) % seats for i in range(3)]
+    assert many.arrays.seat_to_act.tolist() == [(50 + i) % seats for i in range(3)]
     rngs = rng_of(51)  # the bots' random stream of a vector game begins like that of a whole-game loop
     while True:
         while not alone.over and alone.pending[0] != learner:
@@ -114,13 +115,13 @@ def test_a_learner_among_bots_is_asked_whenever_its_seat_is_to_act_and_paid_for_
             alone.play(seat, run.bot(bot, alone.states, 0, alone.tables, seat, rngs))
         if alone.over:
             break
-        assert many.observations[1].tolist() == alone.observe(learner)
-        alone.play(learner, int(many.random_actions[1]))  # random actions come from another stream
-        many.step(many.random_actions.copy())
-    assert many.done[1]
-    assert many.places[1].tolist() == list(alone.outcome().places)
-    assert many.rewards[1] == many.final_rewards[1, learner]
-    assert many.final_observations[1].tolist() == alone.observe(learner)
+        assert many.arrays.observations[1].tolist() == alone.observe(learner)
+        alone.play(learner, int(many.arrays.random_actions[1]))  # random actions come from another stream
+        many.step(many.arrays.random_actions.copy())
+    assert many.arrays.done[1]
+    assert many.arrays.places[1].tolist() == list(alone.outcome().places)
+    assert many.arrays.rewards[1] == many.arrays.final_rewards[1, learner]
+    assert many.arrays.final_observations[1].tolist() == alone.observe(learner)
 
 
 def test_picks_are_even_and_one_says_nothing_about_the_next_or_the_neighbours() -> None:
@@ -131,10 +132,10 @@ def test_picks_are_even_and_one_says_nothing_about_the_next_or_the_neighbours() 
     many, stands, lists = VectorGames(PROBE, 3, 1024), [], []
     many.begin(7)
     for _ in range(60):
-        before = np.cumsum(many.action_masks, axis=1)[np.arange(1024), many.random_actions]
-        lists.append(many.action_masks.sum(axis=1))
+        before = np.cumsum(many.arrays.action_masks, axis=1)[np.arange(1024), many.arrays.random_actions]
+        lists.append(many.arrays.action_masks.sum(axis=1))
         stands.append((before - 0.5) / lists[-1])
-        many.step(many.random_actions.copy())
+        many.step(many.arrays.random_actions.copy())
     where, long = np.array(stands), np.array(lists)
     often = [int(n) for n, times in zip(*np.unique(long, return_counts=True), strict=True) if n > 1 and times > 500]
     assert len(often) > 2
@@ -151,24 +152,24 @@ def test_the_learner_may_have_a_seat_of_its_own() -> None:
     many = VectorGames(PROBE, 3, 200, opponents="random", learner=2)
     many.begin(0)
     for _ in range(60):
-        assert (many.seat_to_act == 2).all()
-        many.step(many.random_actions.copy())
+        assert (many.arrays.seat_to_act == 2).all()
+        many.step(many.arrays.random_actions.copy())
 
 
 def test_one_illegal_action_is_refused_with_its_rule_and_changes_no_game() -> None:
     many = VectorGames(PROBE, 2, 500)
     many.begin(0)
-    before, looks = many.states.tobytes(), many.observations.copy()
-    actions = many.random_actions.copy()
-    for wrong, rule in ((10_000, "P-3"), (-1, "P-3"), (int(np.flatnonzero(many.action_masks[321] == 0)[0]), "PR-3.1")):
+    before, looks = many.arrays.states.tobytes(), many.arrays.observations.copy()
+    actions = many.arrays.random_actions.copy()
+    for wrong, rule in ((10_000, "P-3"), (-1, "P-3"), (int(np.flatnonzero(many.arrays.action_masks[321] == 0)[0]), "PR-3.1")):
         actions[321] = wrong
         with pytest.raises(Refused, match=f"{rule}: game 321 of 500") as refused:
             many.step(actions)
         assert refused.value.rule == rule
-        assert many.states.tobytes() == before
-        assert np.array_equal(many.observations, looks)
-    many.step(many.random_actions.copy())
-    assert many.states.tobytes() != before
+        assert many.arrays.states.tobytes() == before
+        assert np.array_equal(many.arrays.observations, looks)
+    many.step(many.arrays.random_actions.copy())
+    assert many.arrays.states.tobytes() != before
 
 
 @pytest.mark.parametrize("cell", ["int16", "int64", "float32"])
@@ -177,10 +178,10 @@ def test_observations_come_in_the_cells_one_asks_for(cell) -> None:
     for many in (usual, other):
         many.begin(7)
         for _ in range(20):
-            many.step(many.random_actions.copy())
-    assert other.observations.dtype == cell
-    assert np.array_equal(usual.observations, other.observations)
-    assert np.array_equal(usual.games, other.games)
+            many.step(many.arrays.random_actions.copy())
+    assert other.arrays.observations.dtype == cell
+    assert np.array_equal(usual.arrays.observations, other.arrays.observations)
+    assert np.array_equal(usual.arrays.games, other.arrays.games)
 
 
 @pytest.mark.parametrize(("game", "seats"), CASES, ids=NAMES)
@@ -189,12 +190,14 @@ def test_every_number_of_an_observation_fits_the_usual_cells(game, seats) -> Non
     run = runner_for(game, "native")
     for others in (None, "simple"):
         many = VectorGames(game, seats, 64, opponents=others)
-        assert many.observations.dtype == default_obs_dtype(game)
+        assert many.arrays.observations.dtype == game.rules.OBS_DTYPE
         many.begin(5)
         for k in range(300):
-            many.step(many.random_actions.copy())
+            many.step(many.arrays.random_actions.copy())
             i = k % 64
-            assert many.observations[i].tolist() == run.observe(many.states, i, many.tables, int(many.seat_to_act[i]))
+            assert many.arrays.observations[i].tolist() == run.observe(
+                many.arrays.states, i, many.arrays.tables, int(many.arrays.seat_to_act[i])
+            )
 
 
 @pytest.mark.parametrize(

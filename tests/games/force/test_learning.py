@@ -34,4 +34,4 @@ def test_f_17_environments_play_with_a_set_and_decks_of_ones_own(tmp_path) -> No
         seen, _, _, _, info = env.step(info["random_action"])
         if table.over:
             break
-    assert np.array_equal(env.vector_games.tables, table.tables)
+    assert np.array_equal(env.vector_games.arrays.tables, table.tables)

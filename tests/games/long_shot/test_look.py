@@ -23,16 +23,16 @@ def test_LS_1_2_counted_cards_are_those_that_lie_there_whatever_the_deck(options
     seen: set[str] = set()
     for _ in range(1_500):
         for i in (0, 1, 40):
-            s, seat = many.states[i], int(many.seat_to_act[i])
+            s, seat = many.arrays.states[i], int(many.arrays.seat_to_act[i])
             hand, laid = s["hand"][seat][: s["held"][seat]], s["laid"][: s["laid_size"]] & LAID_CARD
             counts = [np.bincount(cards, minlength=LAID_CARD + 1)[1 : KINDS_OF_CARD + 1].tolist() for cards in (hand, laid)]
-            assert many.observations[i, : 2 * KINDS_OF_CARD].tolist() == counts[0] + counts[1]
+            assert many.arrays.observations[i, : 2 * KINDS_OF_CARD].tolist() == counts[0] + counts[1]
             seen |= {"long hand"} if len(hand) > OFTEN_HELD else set()
             seen |= {"long board"} if len(laid) > OFTEN else set()
             seen |= {"many of one"} if max(counts[1]) > 7 else set()
-        actions = np.where((many.action_masks[:, Action.PASS] == 1) & passing, Action.PASS, many.random_actions)
+        actions = np.where((many.arrays.action_masks[:, Action.PASS] == 1) & passing, Action.PASS, many.arrays.random_actions)
         if not table.over:
-            assert many.observations[0].tolist() == table.observe(table.pending[0])
+            assert many.arrays.observations[0].tolist() == table.observe(table.pending[0])
             table.play(table.pending[0], int(actions[0]))
         many.step(actions)
     assert met in seen

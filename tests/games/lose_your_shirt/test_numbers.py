@@ -64,6 +64,6 @@ def test_herds_tell_the_same(seats) -> None:
         if step % 10 == 0:
             for i in range(0, 64, 9):
                 table = Table.new(GAME, seats, seed=1, target="interpreted")
-                table.states[0] = herd.states[i]
-                assert herd.observations[i].tolist() == list(table.observe(int(herd.seat_to_act[i])))
-        herd.step(herd.random_actions)
+                table.states[0] = herd.arrays.states[i]
+                assert herd.arrays.observations[i].tolist() == list(table.observe(int(herd.arrays.seat_to_act[i])))
+        herd.step(herd.arrays.random_actions)
