@@ -159,7 +159,7 @@ def test_nobody_looks_out_for_work_where_cores_are_fewer_than_threads(monkeypatc
 @pytest.mark.parametrize(("kept_away", "looks"), [(False, 20), (True, 3)])
 def test_who_is_kept_from_its_core_while_it_looks_out_for_work_sleeps(monkeypatch, kept_away, looks) -> None:
     patience, me = 200, 1
-    pool = np.zeros(2, pool_workers.THREAD)
+    pool = np.zeros(2, atomics.THREAD)
     asleep: list[int] = []
     time_of = iter([0, 10, 20, 20 + patience // pool_workers.YIELD_AFTER, *range(80, 1000, 10)] if kept_away else range(0, 1000, 10))
 
@@ -181,7 +181,7 @@ def test_who_is_kept_from_its_core_while_it_looks_out_for_work_sleeps(monkeypatc
 
 
 def test_who_waits_gives_way_after_a_part_of_its_patience(monkeypatch) -> None:
-    patience, pool, times, gave = 200, np.zeros(2, pool_workers.THREAD), iter(range(0, 1000, 10)), []
+    patience, pool, times, gave = 200, np.zeros(2, atomics.THREAD), iter(range(0, 1000, 10)), []
     pool[pool_workers.LEADER]["chunks_left"] = 1
 
     def sched_yield() -> None:
@@ -197,7 +197,7 @@ def test_who_waits_gives_way_after_a_part_of_its_patience(monkeypatch) -> None:
 
 
 def test_the_leader_waits_for_all_chunks_and_a_worker_for_its_own_or_to_leave() -> None:
-    pool = np.zeros(2, pool_workers.THREAD)
+    pool = np.zeros(2, atomics.THREAD)
     pool_workers.init_workers(pool, 2, 10 * pool_workers.CHUNK)
     assert pool_workers.is_due(pool, pool_workers.LEADER) and not pool_workers.is_due(pool, 1)
     pool_workers.publish_chunks(pool, 2, 10 * pool_workers.CHUNK, 0)
@@ -216,7 +216,7 @@ def test_the_leader_waits_for_all_chunks_and_a_worker_for_its_own_or_to_leave() 
 def test_who_has_done_the_last_chunk_wakes_the_leader(monkeypatch) -> None:
     woken: list[int] = []
     monkeypatch.setattr(pool_workers, "wake", lambda pool, whom: woken.append(whom))
-    pool = np.zeros(2, pool_workers.THREAD)
+    pool = np.zeros(2, atomics.THREAD)
     pool[pool_workers.LEADER]["chunks_left"], pool[pool_workers.LEADER]["asleep"] = 3, 1
     pool_workers.report_done(pool, 2, 0)
     assert woken == []
@@ -228,7 +228,7 @@ def test_who_has_done_the_last_chunk_wakes_the_leader(monkeypatch) -> None:
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_every_thread_has_an_equal_range_of_chunks_and_each_is_taken_once(n, threads) -> None:
     what = 3
-    pool = np.zeros(threads, pool_workers.THREAD)
+    pool = np.zeros(threads, atomics.THREAD)
     pool_workers.init_workers(pool, threads, n)
     assert all(pool_workers.claim_chunk(pool, whose) == -1 for whose in range(threads))  # no work yet
     for _ in range(2):
@@ -245,8 +245,8 @@ def test_every_thread_has_an_equal_range_of_chunks_and_each_is_taken_once(n, thr
 
 def test_a_pool_begins_at_a_line_of_memory() -> None:
     for count in (1, 3, 7):
-        pool = thread_pool.aligned(count, pool_workers.THREAD)
-        assert len(pool) == count and pool.ctypes.data % pool_workers.SHARED_LINE == 0
+        pool = thread_pool.aligned(count, atomics.THREAD)
+        assert len(pool) == count and pool.ctypes.data % atomics.SHARED_LINE == 0
         assert not pool.view(np.int64).any()
         assert len(thread_pool.aligned(count)) == count
 

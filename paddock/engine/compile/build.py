@@ -24,7 +24,7 @@ import numpy as np
 
 from paddock.engine.compile import cache
 from paddock.engine.compile.fingerprint import SOURCES, code_hash, describe, globals_read, refuse_hidden_inputs
-from paddock.engine.compile.signature import arrays_of, hints, machine_type, machine_types, word_of
+from paddock.engine.compile.signature import hints, machine_type, machine_types, word_of
 from paddock.engine.rules import contract
 
 Function = types.FunctionType
@@ -57,7 +57,6 @@ class Build:
         self.inner: list[Any] = []
         self.weights: dict[Function, int] = {}
         self.kinds: dict[tuple[str, str], dict[str, Any]] = {}
-        self.more_words: dict[str, np.dtype[Any]] = {}  # extra machine words of this build: each names an array of such records
         self.observing = self if obs_dtype == self.out else Build(target, state, tables, bindings)  # specializes `observe` and its callees
         self.observing.out = obs_dtype
 
@@ -97,8 +96,7 @@ class Build:
     def fingerprint(self, f: Callable[..., Any]) -> str:
         """The cache name of f's compiled code: a label, and a hash of everything that the code depends on."""
         assert isinstance(f, Function)
-        words = repr({word: describe(dtype) for word, dtype in self.more_words.items()})
-        about = (self.target, self.obs_dtype, describe(self.state), describe(self.tables), words)
+        about = (self.target, self.obs_dtype, describe(self.state), describe(self.tables))
         return f"{self.label(f)}-{code_hash(self.reached(f), self.resolve, *about, sources=self.sources)}"
 
     def label(self, f: Callable[..., Any]) -> str:
@@ -229,9 +227,7 @@ class Build:
         """The machine type of each argument, or None if an argument is a row of cells. The type of a row includes its length, so numba
         compiles such a function once for each length."""
         if (self.out, self.obs_dtype) not in self.kinds:
-            self.kinds[self.out, self.obs_dtype] = machine_types(self.state, self.tables, self.out, self.obs_dtype) | {
-                word: arrays_of(dtype) for word, dtype in self.more_words.items()
-            }
+            self.kinds[self.out, self.obs_dtype] = machine_types(self.state, self.tables, self.out, self.obs_dtype)
         kinds = self.kinds[self.out, self.obs_dtype]
         given = hints(self.resolve(f))
         names = f.__code__.co_varnames[: f.__code__.co_argcount]

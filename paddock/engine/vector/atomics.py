@@ -1,7 +1,7 @@
 """What threads need that share memory without the interpreter: atomic access, waiting, a mutex and a condition variable; and prefetching.
 
 Written out in plain Python they say what they do to one thread alone. In native code the processor's instructions and calls of the C library stand
-in their place (`NATIVE`). A pool is an array of records of int64 fields, one for each thread (`crew.THREAD`).
+in their place (`NATIVE`). A pool is an array of records, one for each thread (`THREAD`).
 """
 
 from collections.abc import Callable
@@ -10,19 +10,46 @@ from time import CLOCK_MONOTONIC, clock_gettime_ns
 from typing import Annotated, Any, TypeAlias
 
 import numba  # noqa: F401 (first, because another thread may be importing it)
+import numpy as np
 from llvmlite import binding, ir
 from numba.core import cgutils
 
 from paddock.engine.compile.intrinsics import I32, I64, NOTHING, POINTER, Call, Table, intrinsic_for
 from paddock.engine.rules.types import Out, States
 
-Pool: TypeAlias = Annotated[Any, "Pool"]
-
 NATIVE: Table = {}
 CLOCK = CLOCK_MONOTONIC
 NANOSECONDS = 1_000_000_000
 WORD = 8  # bytes of a field
 ORDER = "seq_cst"
+
+CELL, SHARED_LINE = np.int64, 128  # bytes between fields that different threads write, so that none takes a cache line from another
+THREAD = np.dtype(
+    [
+        # written by every thread that takes a chunk
+        ("next_chunk", CELL),  # of this thread's range, with what to do
+        ("end_chunk", CELL),  # behind the last one of its range
+        ("_line_0", CELL, 14),
+        # written seldom
+        ("asleep", CELL),
+        ("rest", CELL),  # it is not to spin, but to sleep
+        ("leave", CELL),  # it is to end
+        ("actions", CELL),  # the leader's: where the actions of a step lie
+        ("_line_1", CELL, 12),
+        # written by who sleeps and who wakes
+        ("mutex", CELL, 8),
+        ("condition", CELL, 8),
+        # the leader's, written by all
+        ("chunks_left", CELL),  # that are not done
+        ("first_wrong", CELL),  # game with an action that was not offered
+        ("faults", CELL),  # games that stopped
+        ("_line_3", CELL, 13),
+    ],
+    align=True,
+)
+assert all(THREAD.fields[name][1] % SHARED_LINE == 0 for name in ("asleep", "mutex", "chunks_left")) and THREAD.itemsize % SHARED_LINE == 0  # type: ignore[index]
+
+Pool: TypeAlias = Annotated[Any, THREAD]
 
 
 # ------------------------------------------------------------------ atomic access

@@ -12,7 +12,7 @@ from paddock.engine.presentation.game import Game, Materials
 from paddock.engine.table.core import Refused, reason_of
 from paddock.engine.vector import atomics, simd_observe, step
 from paddock.engine.vector.arrays import StepArrays, new_arrays
-from paddock.engine.vector.pool_workers import MOST_GAMES, THREAD
+from paddock.engine.vector.pool_workers import MOST_GAMES
 from paddock.engine.vector.thread_pool import ThreadPool, aligned
 
 GAMES_A_THREAD = 64  # games that are worth a thread of their own
@@ -99,7 +99,6 @@ class VectorBuild(Build):
         swaps = game.bindings() | (reuse.bindings() | {step.clear_scratch: reuse.clear} if reuse else {})
         super().__init__("native", game.layout.dtype, game.rules.TABLES, swaps, cell)
         self.intrinsics |= atomics.NATIVE
-        self.more_words["Pool"] = THREAD
         self.observing.intrinsics |= simd_observe.natives()
 
 

@@ -6,8 +6,6 @@ a thread that has taken none. So a worker that sleeps, or is kept busy by someth
 spins, as waking takes longer than many a step, but only for a moment: then it sleeps on its condition variable.
 """
 
-import numpy as np
-
 from paddock.engine.vector.atomics import (
     Pool,
     atomic_add,
@@ -32,33 +30,6 @@ SPINS = 50  # between two looks at the clock
 YIELD_AFTER = (
     4  # after this part of its patience who waits lets others have the core; sooner, two threads would settle down on one core of two
 )
-
-CELL, SHARED_LINE = np.int64, 128  # bytes between fields that different threads write, so that none takes a cache line from another
-THREAD = np.dtype(
-    [
-        # written by every thread that takes a chunk
-        ("next_chunk", CELL),  # of this thread's range, with what to do
-        ("end_chunk", CELL),  # behind the last one of its range
-        ("_line_0", CELL, 14),
-        # written seldom
-        ("asleep", CELL),
-        ("rest", CELL),  # it is not to spin, but to sleep
-        ("leave", CELL),  # it is to end
-        ("actions", CELL),  # the leader's: where the actions of a step lie
-        ("_line_1", CELL, 12),
-        # written by who sleeps and who wakes
-        ("mutex", CELL, 8),
-        ("condition", CELL, 8),
-        # the leader's, written by all
-        ("chunks_left", CELL),  # that are not done
-        ("first_wrong", CELL),  # game with an action that was not offered
-        ("faults", CELL),  # games that stopped
-        ("_line_3", CELL, 13),
-    ],
-    align=True,
-)
-assert all(THREAD.fields[name][1] % SHARED_LINE == 0 for name in ("asleep", "mutex", "chunks_left")) and THREAD.itemsize % SHARED_LINE == 0  # type: ignore[index]
-
 
 # ------------------------------------------------------------------ chunks
 

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from paddock.engine.compile.cpu import cores
-from paddock.engine.vector import pool_workers, step
+from paddock.engine.vector import atomics, pool_workers, step
 from paddock.engine.vector.arrays import StepArrays
 
 Array = np.ndarray[Any, Any]
@@ -36,7 +36,7 @@ class ThreadPool:
     def __init__(self, run_batch: Callable[..., int], arrays: StepArrays, buffers: Sequence[Array]) -> None:
         size = len(buffers)
         self.size, self._run_batch = size, run_batch
-        self.pool = aligned(size, pool_workers.THREAD)
+        self.pool = aligned(size, atomics.THREAD)
         self.spin_ns = SPIN_NS if size <= cores() else 0
         self._arguments = [(k, size, step.WORK, NOTHING, self.spin_ns, self.pool, arrays, out) for k, out in enumerate(buffers)]
         self._leader_arguments = self._arguments[pool_workers.LEADER][4:]
@@ -79,7 +79,7 @@ class ThreadPool:
             thread.start()
 
     def _become_active(self) -> None:
-        """This crew looks out for work from now on, and no other does."""
+        """The workers of this pool spin for work from now on, and no others do."""
         global _active
         for other in list(_pools):
             other.pool["rest"] = other is not self
@@ -123,6 +123,6 @@ if hasattr(os, "register_at_fork"):
 def aligned(count: int, dtype: Any = np.int64) -> Array:
     """So many zeros, the first at the beginning of a cache line."""
     size = count * np.dtype(dtype).itemsize
-    room = np.zeros(size + pool_workers.SHARED_LINE, np.uint8)
-    begin = -room.ctypes.data % pool_workers.SHARED_LINE
+    room = np.zeros(size + atomics.SHARED_LINE, np.uint8)
+    begin = -room.ctypes.data % atomics.SHARED_LINE
     return room[begin : begin + size].view(dtype)

@@ -7,8 +7,7 @@ import numba
 import numpy as np
 
 from paddock.engine.vector import atomics
-from paddock.engine.vector.atomics import NATIVE
-from paddock.engine.vector.pool_workers import THREAD
+from paddock.engine.vector.atomics import NATIVE, THREAD
 
 
 def test_native_words_do_what_the_plain_ones_say() -> None:
