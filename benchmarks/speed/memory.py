@@ -36,7 +36,7 @@ def peaks(game: Game, count: int) -> tuple[int, int]:
     many = VectorGames(game, seats, count)
     many.begin(0)
     for _ in range(STEPS):
-        many.step(many.random_actions)
+        many.step(many.arrays.random_actions)
     return native, peak()
 
 

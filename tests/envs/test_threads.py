@@ -13,7 +13,7 @@ import pytest
 
 import paddock.envs
 from paddock.engine.table.core import Refused
-from paddock.engine.vector import pool_workers, thread_pool
+from paddock.engine.vector import atomics, pool_workers, thread_pool
 from tests.envs.cases import PROBE
 
 LONG = 60.0  # seconds, far more than anything here needs on a busy machine

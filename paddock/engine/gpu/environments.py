@@ -1,6 +1,6 @@
 """Vector games on a GPU, one thread a game: the same functions and the same numbered games as in `vector/step.py`, in arrays that stay on the card.
 
-Every array has `__cuda_array_interface__`, so PyTorch, CuPy and JAX use it without a copy (`torch.as_tensor(games.observations, device="cuda")`). Their
+Every array has `__cuda_array_interface__`, so PyTorch, CuPy and JAX use it without a copy (`torch.as_tensor(games.arrays.observations, device="cuda")`). Their
 arrays can be passed to `step` in the same way. Each step copies two numbers to the host: whether an action was illegal, and whether a game stopped
 with a fault. `checked=False` leaves these out.
 """
