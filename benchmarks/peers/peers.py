@@ -117,6 +117,7 @@ def thin_loop() -> Callable[[], int]:
     run = runner_for(GAME, "native")
     empty, tables = GAME.new_game(SEATS)
     states, out = empty.copy(), np.zeros(run.size, np.int64)
+    buffers = dispatch.Buffers(out, NO_LOG, run.nobody)
     choice, bits = random.Random(0).choice, random.Random(0).getrandbits
 
     def play() -> int:
@@ -125,7 +126,7 @@ def thin_loop() -> Callable[[], int]:
         run.start(states, 0, tables)
         seat, actions, decisions = 0, run.legal(states, 0, tables, 0), 0
         while True:
-            seat = run.at(dispatch.STEP, states, 0, tables, seat, choice(actions), out, NO_LOG, run.nobody)
+            seat = run.at(dispatch.STEP, states, 0, tables, seat, choice(actions), buffers)
             decisions += 1
             if seat < 0:
                 return decisions

@@ -91,7 +91,8 @@ def worlds_of(table: Table, watcher: int, trust: float, worlds: int, figures: Fi
     arena.records[0] = table.states[0]
     table.runner.hide(arena.records, 0, table.tables, watcher, rng_of(5))
     began = time.process_time()
-    sample_belief(table.game, "native", arena, table.tables, ObservedDecisions(table, watcher, rng_of(6)), watcher, trust, worlds, 7)
+    seen = ObservedDecisions(table, watcher, rng_of(6))
+    sample_belief(table.game, "native", arena, table.tables, seen, trust=trust, worlds=worlds, seed=7)
     figures.seconds += time.process_time() - began
     return arena.records[belief.FIRST_GUESS : belief.FIRST_GUESS + worlds]
 

@@ -39,7 +39,7 @@ class ObservedDecisions:
     def __init__(self, table: Table, seat: int, rngs: Array) -> None:
         moves = [(entry.seat, entry.action, before) for entry, before in table.standing_moves if not entry.sealed and entry.seat != seat]
         moves = sorted(moves[-MOST_SEEN:], key=lambda move: move[0])
-        self.many = len(moves)
+        self.seat, self.many = seat, len(moves)
         self.past = np.zeros(belief.FIRST_PAST + self.many, table.game.layout.dtype)
         self.first = np.array([sum(who < other for who, _, _ in moves) for other in range(MOST_SEATS + 1)], np.int64)
         self.decisions = np.zeros(self.many, belief.OBSERVED)
@@ -57,9 +57,9 @@ def mismatch_costs(trust: float, most: int) -> Array:
 
 
 def sample_belief(
-    game: Game, target: str, arena: SearchTree, tables: Array, seen: ObservedDecisions, seat: int, trust: float, worlds: int, seed: int
+    game: Game, target: str, arena: SearchTree, tables: Array, seen: ObservedDecisions, *, trust: float, worlds: int, seed: int
 ) -> None:
-    """Write sampled worlds to the records of the search tree."""
+    """Write sampled worlds to the records of the search tree. trust: the cost of the first mismatch of a seat."""
     arrays = belief.BeliefArrays(
         states=arena.records,
         past=seen.past,
@@ -71,7 +71,7 @@ def sample_belief(
         seats=np.zeros(MOST_SEATS, belief.OTHER_SEAT),
         cost=mismatch_costs(trust, seen.many),
     )
-    sampler_on(game, target)(arrays, seat, STEPS_BEFORE, STEPS_BETWEEN, worlds, seed)
+    sampler_on(game, target)(arrays, seen.seat, STEPS_BEFORE, STEPS_BETWEEN, worlds, seed)
     at = belief.FIRST_GUESS  # search takes the worlds in random order, because consecutive ones are similar
     arena.records[at : at + worlds] = arena.records[at + np.random.default_rng(seed).permutation(worlds)]
 

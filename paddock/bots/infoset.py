@@ -8,10 +8,11 @@ Search stores its statistics under these keys. So these statistics cannot depend
 choice of another seat.
 """
 
-from typing import Any
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
+from paddock.engine.compile.python_state import PythonState
 from paddock.engine.rules.fields import MOST_SEATS, Layout, Tag
 from paddock.engine.rules.types import Out, Table2
 
@@ -22,26 +23,36 @@ SALT_SEED = 0x9ADD0C
 SPREAD, OFFER_SALT = 0x9E3779B97, 0x2545F4914F6CDD1D  # hash constants for groups of legal actions
 CONSTANT = ("options", "seats")  # fields that are the same in all states of a game
 
-# A plan is an integer array of three parts: a header, the words that each seat always knows, and the pieces.
-# A piece is known only to the seats of a set, and this set is a cell of the state.
-PIECES, FIRST_PIECE, FIRST_SEAT = 0, 1, 2  # header: number of pieces, start of the pieces, start of each seat's words (and an end)
-STEP, PIECE = 4, 6  # cells of a word: index, mask, two salts; a piece has two more: index and shift of its set
+KNOWN = np.dtype([(name, np.int64) for name in ("word", "mask", "salt", "other_salt")], align=True)  # bits of a word that a seat knows
+SHARED = np.dtype([*((name, KNOWN[name]) for name in KNOWN.names or ()), ("set_word", np.int64), ("shift", np.int64)], align=True)
+KnownWords: TypeAlias = Annotated[Any, KNOWN]
+SharedWords: TypeAlias = Annotated[Any, SHARED]
 
 
-def make_masks(layout: Layout) -> Array:
+class KeyPlan(NamedTuple):
+    """Which bits of a state the key of a seat depends on."""
+
+    first: Out  # known[first[k]] ... known[first[k + 1] - 1] are the bits that seat k always knows
+    known: KnownWords
+    shared: SharedWords  # bits known to the seats in a set: the set is a cell of the state, in the word `set_word` from bit `shift` on
+
+
+def make_plan(layout: Layout) -> KeyPlan:
     """The plan of a layout, for `infoset_key`."""
     masks, pieces = _masks(layout)
     salt = np.random.default_rng(SALT_SEED)
-    plan = [0] * (FIRST_SEAT + MOST_SEATS + 1)
+    first: list[int] = []
+    known: list[tuple[int, ...]] = []
     for seat in range(MOST_SEATS):
-        plan[FIRST_SEAT + seat] = len(plan)
-        for known in np.flatnonzero(masks[seat]).tolist():
-            plan += [known, int(masks[seat][known]), *_salts(salt)]
-    plan[FIRST_SEAT + MOST_SEATS] = plan[FIRST_PIECE] = len(plan)
-    for (word, set_word, shift), mask in sorted(pieces.items()):
-        plan += [word, _signed(mask), *_salts(salt), set_word, shift]
-    plan[PIECES] = len(pieces)
-    return np.array(plan, np.int64)
+        first.append(len(known))
+        known += [(word, int(masks[seat][word]), *_salts(salt)) for word in np.flatnonzero(masks[seat]).tolist()]
+    shared = [(word, _signed(mask), *_salts(salt), set_word, shift) for (word, set_word, shift), mask in sorted(pieces.items())]
+    return KeyPlan(np.array([*first, len(known)]), np.array(known, KNOWN), np.array(shared, SHARED))
+
+
+def python_plan(plan: KeyPlan) -> KeyPlan:
+    """The same plan as Python integers, for interpreted code."""
+    return KeyPlan(plan.first.tolist(), [PythonState(bits) for bits in plan.known], [PythonState(bits) for bits in plan.shared])
 
 
 def _salts(salt: np.random.Generator) -> list[int]:
@@ -82,25 +93,33 @@ def _place(layout: Layout, name: str, index: tuple[int, ...]) -> int:
     return begin + cell * width
 
 
-def infoset_key(words: Table2, i: int, plan: Out, seat: int, offers: Out) -> int:
+def infoset_key(words: Table2, i: int, plan: KeyPlan, seat: int, offers: Out) -> int:
     """The key of state i for this seat, whose legal actions are `offers`. The key is never 0. It combines products of salted 31-bit halves
     by XOR, so no product overflows 63 bits."""
     a, b = seat + 1, 0
-    for at in range(int(plan[FIRST_SEAT + seat]), int(plan[FIRST_SEAT + seat + 1]), STEP):
-        value = int(words[i, plan[at]]) & int(plan[at + 1])
-        x, y = value ^ int(plan[at + 2]), value ^ int(plan[at + 3])
-        a ^= ((x >> 2) & M31) * ((x >> 33) & M31)
-        b ^= (y & M31) * ((y >> 31) & M31)
-    at = int(plan[FIRST_PIECE])
-    for _ in range(int(plan[PIECES])):
-        if (int(words[i, plan[at + 4]]) >> (int(plan[at + 5]) + seat)) & 1:
-            value = int(words[i, plan[at]]) & int(plan[at + 1])
-            x, y = value ^ int(plan[at + 2]), value ^ int(plan[at + 3])
-            a ^= ((x >> 2) & M31) * ((x >> 33) & M31)
-            b ^= (y & M31) * ((y >> 31) & M31)
-        at += PIECE
+    for k in range(int(plan.first[seat]), int(plan.first[seat + 1])):
+        known = plan.known[k]
+        value = int(words[i, known.word]) & int(known.mask)
+        a ^= high_product(value ^ int(known.salt))
+        b ^= low_product(value ^ int(known.other_salt))
+    for k in range(len(plan.shared)):
+        piece = plan.shared[k]
+        if (int(words[i, piece.set_word]) >> (int(piece.shift) + seat)) & 1:
+            value = int(words[i, piece.word]) & int(piece.mask)
+            a ^= high_product(value ^ int(piece.salt))
+            b ^= low_product(value ^ int(piece.other_salt))
     for k in range(int(offers[0])):
         x = int(offers[2 + 2 * k]) ^ int(offers[1 + 2 * k]) * SPREAD ^ OFFER_SALT
-        a ^= ((x >> 2) & M31) * ((x >> 33) & M31)
-        b ^= (x & M31) * ((x >> 31) & M31)
+        a ^= high_product(x)
+        b ^= low_product(x)
     return int((((a ^ (a >> 31)) & M31) << 31 | ((b ^ (b >> 31)) & M31)) | 1 << 62)
+
+
+def high_product(x: int) -> int:
+    """The product of bits 2 to 32 and bits 33 to 63."""
+    return ((x >> 2) & M31) * ((x >> 33) & M31)
+
+
+def low_product(x: int) -> int:
+    """The product of bits 0 to 30 and bits 31 to 61."""
+    return (x & M31) * ((x >> 31) & M31)

@@ -4,6 +4,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
+from paddock.bots.infoset import KeyPlan
 from paddock.engine.rules.types import Log, Out, Rngs, States, Table2, TablesArray
 
 INT, FLOAT = np.int64, np.float64
@@ -79,7 +80,7 @@ class SearchArrays(NamedTuple):
     rngs: Rngs
     out: Out  # legal actions
     log: Log
-    plan: Out  # of the game's layout, for `infoset_key`
+    plan: KeyPlan
     slots: Slots
     nodes: Nodes
     edges: Edges

@@ -12,7 +12,7 @@ from typing import Any
 from paddock.bots import belief_sampling
 from paddock.bots import search as tree
 from paddock.bots.belief_sampling import can_sample
-from paddock.bots.infoset import make_masks
+from paddock.bots.infoset import KeyPlan, make_plan, python_plan
 from paddock.bots.search_tree import SearchTree
 from paddock.engine.compile import cache
 from paddock.engine.compile.background import BackgroundCompiler, one_compiler
@@ -25,15 +25,16 @@ from paddock.engine.table.table import Table
 Search = Callable[[SearchTree, Array, Array, int], int]  # tree, the game's tables, parameters, iterations -> iterations done
 
 _searches: dict[tuple[int, str], Search] = {}
-_plans: dict[int, Array] = {}
+_plans: dict[tuple[int, bool], KeyPlan] = {}
 _guard = threading.Lock()
 
 
-def plan_of(game: Game) -> Array:
-    """The plan of a game's layout for `infoset_key`."""
-    if id(game) not in _plans:
-        _plans[id(game)] = make_masks(game.layout)
-    return _plans[id(game)]
+def plan_of(game: Game, native: bool) -> KeyPlan:
+    """The plan of a game's layout for `infoset_key`, in native or interpreted code."""
+    key = (id(game), native)
+    if key not in _plans:
+        _plans[key] = make_plan(game.layout) if native else python_plan(plan_of(game, True))
+    return _plans[key]
 
 
 def is_warm(game: Game) -> bool:
@@ -89,7 +90,7 @@ def search_on(game: Game, target: str) -> Search:
 
 
 def compiled(game: Game, target: str) -> Search:
-    plan = plan_of(game)
+    plan = plan_of(game, native=True)
     if can_sample(game):
         belief_sampling.sampler_on(game, target)
     entry = runner_for(game, target).build.direct(tree.search)
@@ -124,7 +125,7 @@ def settle_plain(states: list[Any], words: Mirror) -> None:
 def interpreted(game: Game) -> Search:
     swaps = game.bindings() | {tree.imagine: imagine_plain, tree.settle: settle_plain}
     twin = Build("interpreted", game.layout.dtype, game.rules.TABLES, swaps)(tree.search)
-    plan = plan_of(game)
+    plan = plan_of(game, native=False)
 
     def run(a: SearchTree, tables: Array, params: Array, iterations: int) -> int:
         arrays = a.arrays(tables, plan, params)._replace(

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from paddock.bots import search as tree
-from paddock.bots.infoset import infoset_key
+from paddock.bots.infoset import KeyPlan, infoset_key
 from paddock.bots.search_arrays import COUNTERS, DECISION, EDGE, NODE, OUTCOME, SETTINGS, SLOT, STEP, SearchArrays, records
 from paddock.engine.compile.runner import NO_LOG, Array
 from paddock.engine.presentation.game import Game
@@ -49,7 +49,7 @@ class SearchTree:
         self.counters = records(1, COUNTERS)
         self.forget()
 
-    def arrays(self, tables: Array, plan: Array, params: Array) -> SearchArrays:
+    def arrays(self, tables: Array, plan: KeyPlan, params: Array) -> SearchArrays:
         """The arrays for `search`."""
         return SearchArrays(
             states=self.records,
@@ -79,7 +79,7 @@ class SearchTree:
         self.counters[:] = np.zeros(1, COUNTERS)
         self.counters[0].root = tree.NONE
 
-    def enter(self, records: Array, plan: Array, seat: int, offers: Any) -> None:
+    def enter(self, records: Array, plan: KeyPlan, seat: int, offers: Any) -> None:
         """Set the root to a new decision of the tree's seat. If the tree holds the node of this decision and is at most half full, it keeps
         its statistics. Otherwise it is emptied."""
         self.records[tree.ROOT_STATE] = records[0]

@@ -162,7 +162,7 @@ class Searcher:
         run.call(dispatch.LEGAL, imagined, 0, table.tables, seat, out=offers)
         rng = PythonState(self.rngs[0])
         for arena in self.trees[: budget.trees]:
-            arena.enter(imagined, plan_of(table.game), seat, offers)
+            arena.enter(imagined, plan_of(table.game, native=False), seat, offers)
             settings = arena.settings[0]
             settings.seat, settings.seed = seat, word(rng) % STREAMS * WORLDS
             settings.cut, settings.plies = dials.cut or NEVER, dials.plies
@@ -172,7 +172,7 @@ class Searcher:
             settings.worlds = number_of_worlds(budget.rollouts, budget.seconds) if seen and seen.many else 0
             if seen and seen.many:
                 worlds, seed = int(settings.worlds), word(rng) % STREAMS * WORLDS
-                sample_belief(table.game, target, arena, table.tables, seen, seat, dials.trust, worlds, seed)
+                sample_belief(table.game, target, arena, table.tables, seen, trust=dials.trust, worlds=worlds, seed=seed)
         rng.write_to(self.rngs[0])
         return self.trees[: budget.trees]
 

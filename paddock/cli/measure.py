@@ -90,7 +90,7 @@ def interpreted_rate(game: Game, seats: int, seconds: float) -> float:
         for seed in range(games):
             s, rng, log = PythonState(empty[0]), blank(np.dtype(RNG)), zeros(0)
             open_game(s, t, rng, seed, log)
-            decisions += random_game(s, t, rng, zeros(run.size), log, zeros(whole_games.TOTALS), 0, False)
+            decisions += random_game(s, t, rng, zeros(run.size), log, [blank(whole_games.TOTAL)], 0, False)
         return decisions
 
     return rate(work, seconds)
@@ -101,11 +101,12 @@ def step_rate(game: Game, seats: int, seconds: float) -> float:
     import numpy as np
 
     from paddock.engine.compile import dispatch
-    from paddock.engine.compile.runner import listed_actions, runner_for
+    from paddock.engine.compile.runner import NO_LOG, listed_actions, runner_for
 
     run = runner_for(game, "native")
     empty, tables = game.new_game(seats)
-    states, out, log = empty.copy(), np.zeros(run.size, np.int64), np.zeros(0, np.int64)
+    states, out = empty.copy(), np.zeros(run.size, np.int64)
+    buffers = dispatch.Buffers(out, NO_LOG, run.nobody)
     pick = random.Random(0).choice
 
     def work(games: int) -> int:
@@ -117,7 +118,7 @@ def step_rate(game: Game, seats: int, seconds: float) -> float:
             seat = (int(states[0]["pending"]) & -int(states[0]["pending"])).bit_length() - 1
             actions = run.legal(states, 0, tables, seat)
             while seat >= 0:
-                seat = run.at(dispatch.STEP, states, 0, tables, seat, pick(actions), out, log, run.nobody)
+                seat = run.at(dispatch.STEP, states, 0, tables, seat, pick(actions), buffers)
                 decisions += 1
                 actions = listed_actions(out) if seat >= 0 else []
         return decisions

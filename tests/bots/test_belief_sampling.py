@@ -47,7 +47,7 @@ def guessed(table: Table, seat: int, trust: float = 6.0) -> np.ndarray:
     imagined = table.states.copy()
     table.runner.hide(imagined, 0, table.tables, seat, rng_of(5))
     arena.records[0] = imagined[0]
-    sample_belief(table.game, "native", arena, table.tables, ObservedDecisions(table, seat, rng_of(6)), seat, trust, WORLDS, 7)
+    sample_belief(table.game, "native", arena, table.tables, ObservedDecisions(table, seat, rng_of(6)), trust=trust, worlds=WORLDS, seed=7)
     return arena.records[belief.FIRST_GUESS : belief.FIRST_GUESS + WORLDS].copy()
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-import numba
 import numpy as np
 import pytest
 
@@ -10,7 +9,7 @@ from paddock.bots import bot_named
 from paddock.bots.infoset import infoset_key
 from paddock.bots.search_build import plan_of
 from paddock.engine.compile import dispatch
-from paddock.engine.compile.runner import Array, rng_of
+from paddock.engine.compile.runner import Array, rng_of, runner_for
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules.fields import Tag
@@ -34,7 +33,7 @@ def positions(game: Game, seats: int, most: int) -> Iterator[Table]:
 
 
 def key(table: Table, states: Array, seat: int) -> int:
-    return infoset_key(states.view(np.int64).reshape(1, -1), 0, plan_of(table.game), seat, offers_of(table, states, seat))
+    return infoset_key(states.view(np.int64).reshape(1, -1), 0, plan_of(table.game, native=False), seat, offers_of(table, states, seat))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
@@ -50,7 +49,7 @@ def test_a_key_is_the_same_in_every_world_the_seat_cannot_tell_apart(game: Game)
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
 def test_a_key_changes_with_every_cell_the_seat_knows(game: Game) -> None:
     """The legal actions stay those of the position, because the changed state may be one that the rules never produce."""
-    plan, compiled_key = plan_of(game), numba.njit(infoset_key)
+    plan, compiled_key = plan_of(game, native=True), runner_for(game, "native").build.direct(infoset_key)
     for number, table in enumerate(positions(game, game.seats.start, 12)):
         seat = number % table.seats
         offers = offers_of(table, table.states, seat)
@@ -82,6 +81,6 @@ def is_a_set(game: Game, name: str) -> bool:
 def test_a_key_tells_apart_what_may_be_done() -> None:
     """A seat that searches the stack sees which cards it holds, but not their order. Different cards must give different keys."""
     table = Table.new(PROBE, 3, seed=3, target="native")
-    words, plan = table.states.view(np.int64).reshape(1, -1), plan_of(PROBE)
+    words, plan = table.states.view(np.int64).reshape(1, -1), plan_of(PROBE, native=False)
     assert infoset_key(words, 0, plan, 0, [1, 61, 0b1011]) != infoset_key(words, 0, plan, 0, [1, 61, 0b1101])
     assert infoset_key(words, 0, plan, 0, [1, 41, 0b1011]) != infoset_key(words, 0, plan, 0, [1, 61, 0b1011])

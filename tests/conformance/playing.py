@@ -233,7 +233,7 @@ def every_random_word_matters(lab: Lab) -> None:
         twist.update({"at": where, "with": how, "drawn": 0})
         copy, log = states.copy(), zeros(lab.game.rules.MOST_LOG)
         s = PythonState(copy[0])
-        at(what, [s], 0, [python_tables(lab.tables)], seat, action, zeros(lab.run.size), log, [None])
+        at(what, [s], 0, [python_tables(lab.tables)], seat, action, dispatch.Buffers(zeros(lab.run.size), log, [None]))
         s.write_to(copy[0])
         copy[0]["rng"] = 0
         return copy.tobytes(), tuple(log), twist["drawn"]

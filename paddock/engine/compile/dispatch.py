@@ -4,6 +4,8 @@ There is only one entry point, because compiling each entry point optimises the 
 index, because passing a single record from Python is much slower.
 """
 
+from typing import NamedTuple
+
 from paddock.engine.rules.bitset import lowest
 from paddock.engine.rules.contract import (
     asks,
@@ -28,7 +30,15 @@ RANDOM, BASELINE, EVALUATE, STEP = 9, 10, 11, 12
 FAULT, WRONG_COUNT = -1, -2  # results that no rule function returns
 
 
-def call(what: int, states: States, i: int, tables: TablesArray, seat: int, action: int, out: Out, log: Log, rngs: Rngs) -> int:
+class Buffers(NamedTuple):
+    """The arrays of one call besides the states. A function uses only some of them."""
+
+    out: Out  # for its output
+    log: Log  # for events
+    rngs: Rngs  # one generator, for bots and `hide`
+
+
+def call(what: int, states: States, i: int, tables: TablesArray, seat: int, action: int, buffers: Buffers) -> int:
     """Call one function of a game.
 
     - START and PLAY return FAULT if the rules stopped with a fault.
@@ -36,8 +46,8 @@ def call(what: int, states: States, i: int, tables: TablesArray, seat: int, acti
     - PLAY calls `why` first. If the action is illegal, PLAY returns the code and changes nothing. Else out[0] is the kind of the decision.
     - RANDOM returns a random legal action, BASELINE the baseline action, and EVALUATE the evaluation of a seat's position.
     - STEP plays a legal action without checking it. It returns the next seat (-1: the game has stopped) and writes its list of actions."""
-    s = states[i]
-    t = tables[0]
+    s, t = states[i], tables[0]
+    out, log, rngs = buffers.out, buffers.log, buffers.rngs
     if what == START:
         start(s, t, log)
         return FAULT if s.fault != 0 else 0

@@ -73,10 +73,11 @@ class Runner:
     ) -> int:  # fmt: skip
         """Call one function of the game (`dispatch.call`) for the state `states[i]`. The interpreted form works on copies."""
         if self.native:
-            return self.at(what, states, i, tables, seat, action, out, log, self.nobody if rngs is None else rngs)  # type: ignore[no-any-return]
+            buffers = dispatch.Buffers(out, log, self.nobody if rngs is None else rngs)
+            return self.at(what, states, i, tables, seat, action, buffers)  # type: ignore[no-any-return]
         copies = python_copies(states, i, tables)
         rng = None if rngs is None else PythonState(rngs[0])
-        answer = int(self.at(what, *copies, seat, action, out, log, [rng]))
+        answer = int(self.at(what, *copies, seat, action, dispatch.Buffers(out, log, [rng])))
         if what in CHANGES_STATE:
             copies[0][0].write_to(states[i])
         if rngs is not None and rng is not None:
@@ -106,10 +107,10 @@ class Runner:
     def questions(self, states: Array, i: int, tables: Array, seats: Iterable[int]) -> list[tuple[int, tuple[int, ...]]]:
         """The result of `asks` for each of these seats. Interpreted rules share one copy of the state."""
         position = (states, i, tables) if self.native else python_copies(states, i, tables)
-        out, found = self.buffer(1 + MOST_SUBJECT), []
+        buffers, found = dispatch.Buffers(self.buffer(1 + MOST_SUBJECT), NO_LOG, self.nobody), []
         for seat in seats:
-            kind = int(self.at(dispatch.ASKS, *position, seat, 0, out, NO_LOG, self.nobody))
-            size, *values = out
+            kind = int(self.at(dispatch.ASKS, *position, seat, 0, buffers))
+            size, *values = buffers.out
             found.append((kind, tuple(int(value) for value in values[:size]) if kind else ()))
         return found
 

@@ -5,6 +5,10 @@ Game number `seed` is the same game on every target. The seed is the key of the 
 and simple players use the same key and a separate stream.
 """
 
+from typing import Annotated, Any, NamedTuple, TypeAlias
+
+import numpy as np
+
 from paddock.engine.rules.bitset import has, lowest
 from paddock.engine.rules.contract import audit, baseline_action, legal, nth_action, play, result, start
 from paddock.engine.rules.fields import MOST_SEATS
@@ -13,11 +17,26 @@ from paddock.engine.rules.types import Log, Out, Rng, Rngs, State, States, Table
 
 M32 = 0xFFFFFFFF
 CHOICES = 1 << 30  # stream of the players' random numbers: the streams of undos count up from 1
-DECISIONS, HASH, FAULTS, FIRST_FAULT, LONGEST = 0, 1, 2, 3, 4  # cells of a total
-TOTALS = 5
+TOTAL = np.dtype([(name, np.int64) for name in ("decisions", "hash", "faults", "first_fault", "longest")], align=True)  # of all games
 LENGTH, REASON, FAULT = 2 * MOST_SEATS, 2 * MOST_SEATS + 1, 2 * MOST_SEATS + 2  # cells of a game's result after the scores and places
 RESULTS = 2 * MOST_SEATS + 3
 FAULT_OF_AUDIT = 9_999  # the fault of a game in which something was created or lost
+
+Totals: TypeAlias = Annotated[Any, TOTAL]
+
+
+class BatchArrays(NamedTuple):
+    """What `play_games` reads and writes."""
+
+    states: States  # the working state, which afterwards holds the end of the last game; the record of a game that has not begun
+    tables: TablesArray
+    rngs: Rngs  # one generator, of the players
+    out: Out
+    log: Log  # all games write to it
+    totals: Totals  # one record
+    results: (
+        Table2  # of each game: score and place of each seat, its length, end reason and fault. Without rows only the totals are written
+    )
 
 
 def hash_step(h: int, action: int) -> int:
@@ -32,11 +51,11 @@ def open_game(s: State, t: Tables, rng: Rng, seed: int, log: Log) -> None:
     start(s, t, log)
 
 
-def play_game(s: State, t: Tables, rng: Rng, out: Out, log: Log, total: Out, bots: int, audited: bool) -> int:
+def play_game(s: State, t: Tables, rng: Rng, out: Out, log: Log, totals: Totals, bots: int, audited: bool) -> int:
     """Play a started game to its end and return the number of decisions. Seats in the set `bots` play baseline actions, and the others
     random actions. audited: call `audit` before every decision and at the end, and stop with a fault if it finds an error."""
     n = 0
-    h = int(total[HASH])
+    h = int(totals[0].hash)
     while s.over == 0 and s.fault == 0:
         if audited and audit(s, t) != 0:
             s.fault = FAULT_OF_AUDIT
@@ -51,41 +70,24 @@ def play_game(s: State, t: Tables, rng: Rng, out: Out, log: Log, total: Out, bot
             n += 1
     if audited and s.fault == 0 and audit(s, t) != 0:
         s.fault = FAULT_OF_AUDIT
-    total[HASH] = h
+    totals[0].hash = h
     return n
 
 
-def play_games(
-    states: States,
-    tables: TablesArray,
-    rngs: Rngs,
-    out: Out,
-    log: Log,
-    total: Out,
-    results: Table2,
-    seed: int,
-    games: int,
-    bots: int,
-    audited: bool,
-) -> int:
-    """Play the games seed ... seed + games - 1 and return the total number of decisions.
-
-    states[1] is the empty record with seats and options. states[0] is the working state and afterwards holds the end of the last game. All
-    games write to the same log. results[g] is the score and place of each seat, then the game's length, end reason and fault. If `results`
-    has no rows, only the totals are written."""
-    t = tables[0]
+def play_games(a: BatchArrays, seed: int, games: int, bots: int, audited: bool) -> int:
+    """Play the games seed ... seed + games - 1 and return the total number of decisions."""
+    s, t, totals = a.states[0], a.tables[0], a.totals[0]
     for g in range(games):
-        states[0] = states[1]
-        s = states[0]
-        open_game(s, t, rngs[0], seed + g, log)
-        n = play_game(s, t, rngs[0], out, log, total, bots, audited)
-        total[DECISIONS] += n
-        total[LONGEST] = max(int(total[LONGEST]), n)
+        a.states[0] = a.states[1]
+        open_game(s, t, a.rngs[0], seed + g, a.log)
+        n = play_game(s, t, a.rngs[0], a.out, a.log, a.totals, bots, audited)
+        totals.decisions += n
+        totals.longest = max(int(totals.longest), n)
         if s.fault != 0:
-            total[FAULTS] += 1
-            total[FIRST_FAULT] = seed + g
-        if g < len(results):
-            results[g, REASON] = result(s, t, results[g])
-            results[g, LENGTH] = n
-            results[g, FAULT] = s.fault
-    return int(total[DECISIONS])
+            totals.faults += 1
+            totals.first_fault = seed + g
+        if g < len(a.results):
+            a.results[g, REASON] = result(s, t, a.results[g])
+            a.results[g, LENGTH] = n
+            a.results[g, FAULT] = s.fault
+    return int(totals.decisions)

@@ -58,8 +58,8 @@ class Batch:
         return self._play(seed, games, np.zeros((games, whole_games.RESULTS), np.int64), thinkers)
 
     def _play(self, seed: int, games: int, results: Array, bots: int = 0, audited: bool = False) -> Played:
-        total = np.zeros(whole_games.TOTALS, np.int64)
-        arrays = (self.states, self.tables, self.rngs, self.out, self.log, total, results)
-        self.runner.build(whole_games.play_games)(*arrays, seed, games, bots, audited)
-        d, h, f, first, longest = (int(v) for v in total)
-        return Played(games, d, h, f, first, longest, results if len(results) else None)
+        totals = np.zeros(1, whole_games.TOTAL)
+        arrays = whole_games.BatchArrays(self.states, self.tables, self.rngs, self.out, self.log, totals, results)
+        self.runner.build(whole_games.play_games)(arrays, seed, games, bots, audited)
+        total: dict[str, int] = dict(zip(whole_games.TOTAL.names or (), totals[0].item()))
+        return Played(games, **total, results=results if len(results) else None)
