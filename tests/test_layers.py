@@ -141,6 +141,52 @@ def test_no_folder_holds_more_files_than_a_reader_takes_in(folder: Path) -> None
     assert len(list(folder.glob("*.py"))) <= most
 
 
+MOST_POSITIONAL = 8
+# Commands have one parameter for each option of the command line. Rules are compiled, and the compiler knows no keyword-only parameters.
+EXEMPT = {
+    "paddock/cli/commands/analyze.py: analyze",
+    "paddock/cli/commands/arena.py: arena",
+    "paddock/cli/commands/play.py: play",
+    "paddock/cli/commands/simulate.py: simulate",
+    "paddock/games/force/effects/card_moves.py: send_cards",
+    "paddock/games/force/effects/triggers.py: fits_event",
+    "paddock/games/force/effects/triggers.py: trigger_ability",
+    "paddock/games/force/effects/triggers.py: trigger_holder",
+    "paddock/games/force/effects/triggers.py: trigger_zone",
+    "paddock/games/force/play/payable.py: can_complete_by_trying",
+    "paddock/games/force/play/paying.py: fits_payment",
+}
+
+
+def with_many_parameters(tree: ast.AST) -> set[str]:
+    """Return the names of the functions with too many positional parameters. The object or class that a method belongs to does not count."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            names = [parameter.arg for parameter in (*node.args.posonlyargs, *node.args.args)]
+            if len(names) - (names[:1] in (["self"], ["cls"])) > MOST_POSITIONAL:
+                found.add(node.name)
+    return found
+
+
+def test_no_function_takes_more_positional_parameters_than_a_caller_can_tell_apart() -> None:
+    found = {f"{name_of(path)}: {name}" for path in MODULES for name in with_many_parameters(ast.parse(path.read_text()))}
+    assert found == EXEMPT
+
+
+@pytest.mark.parametrize(("parameters", "many"), [
+    ("a, b, c, d, e, f, g, h", False),
+    ("a, b, c, d, e, f, g, h, i", True),
+    ("a, b, c, d, /, e, f, g, h, i=1", True),
+    ("self, a, b, c, d, e, f, g, h", False),
+    ("self, a, b, c, d, e, f, g, h, i", True),
+    ("a, b, c, d, e, f, g, h, *, i, j", False),
+    ("a, b, c, d, e, f, g, h, *more, **named", False),
+])  # fmt: skip
+def test_positional_parameters_are_counted(parameters: str, many: bool) -> None:
+    assert bool(with_many_parameters(ast.parse(f"async def f({parameters}): ..."))) is many
+
+
 def docstrings(tree: ast.AST) -> set[int]:
     """Return the ids of all docstring nodes. Docstrings are exempt, because examples in them may name a game."""
     found = set()

@@ -47,7 +47,7 @@ def play(
         path = path.resolve()  # all names of a file must lead to the same lock
     else:
         described = the_game(game) if game else ask_game(here)
-        table, sitting = sit_down(described, seats, option or [], bring or [], seed, seat, bots or "simple", name, here)
+        table, sitting = sit_down(described, seats, option or [], bring or [], seed, seat=seat, bots=bots or "simple", name=name, here=here)
         path = saves.new_file(described)
     with saves.alone(path):
         if resume is not None:  # read after locking, because another terminal may have changed the file until then
@@ -117,7 +117,7 @@ def the_seat(seat: int | None, seats: int) -> int:
 
 
 def sit_down(
-    game: "Game", seats: int | None, option: list[str], bring: list[Path], seed: int | None, seat: int | None, bots: str, name: str | None,
+    game: "Game", seats: int | None, option: list[str], bring: list[Path], seed: int | None, *, seat: int | None, bots: str, name: str | None,
     here: "Translator",
 ) -> tuple["Table", "Sitting"]:  # fmt: skip
     """Create a table, either from a seed or with a commit-reveal deal that the player can verify after the game."""

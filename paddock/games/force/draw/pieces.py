@@ -32,7 +32,7 @@ def halo_and_ring(w: float, h: float, r: float) -> str:
 
 
 def clickable(
-    choice: Choice | None, label: str, inside: str, w: float, h: float, r: float, id: str, x: float, y: float, lift: bool = False,
+    choice: Choice | None, label: str, inside: str, w: float, h: float, r: float, *, id: str, x: float, y: float, lift: bool = False,
     look: str = "",
 ) -> str:  # fmt: skip
     """A thing on the table. If the seat may choose it, it has a halo, a ring, and a name for screen readers. look: its key for
@@ -53,13 +53,13 @@ def readable(look: str, label: str, *inside: str, x: float = 0, y: float = 0, id
     return tag("g", *inside, id=id or None, transform=move, role="img", aria_label=label, data_look=look)
 
 
-def button(choice: Choice, label: str, x: float, y: float, w: float, h: float, id: str, look: str = "", size: float = 14) -> str:
+def button(choice: Choice, label: str, x: float, y: float, w: float, h: float, id: str, *, look: str = "", size: float = 14) -> str:
     """A button for an action without a card. look: its key for `inspect`."""
     letters = fitting(label, w - 16, size, 8)
     face = tag("rect", x=0, y=0, width=w, height=h, rx=h / 2, cls="tag") + words(
         label, w / 2, h / 2 + letters * 0.36, "mid tx-b tx-act", letters
     )
-    return clickable(choice, label, face, w, h, h / 2, id, x, y, look=look)
+    return clickable(choice, label, face, w, h, h / 2, id=id, x=x, y=y, look=look)
 
 
 # ------------------------------------------------------------------ cards
@@ -95,7 +95,7 @@ def card_face(card: Card, translator: Translator, scale: float) -> str:
 
 
 def card_at(
-    card: Card, choice: Choice | None, translator: Translator, scale: float, id: str, x: float, y: float, owner: str = "", pale: bool = False,
+    card: Card, choice: Choice | None, translator: Translator, scale: float, id: str, x: float, y: float, *, owner: str = "", pale: bool = False,
     lift: bool = False,
 ) -> str:  # fmt: skip
     """A card at its position, which can be inspected and, if it is a legal action, chosen. owner: its owner, if the position does not
@@ -104,4 +104,4 @@ def card_at(
     label = label_of(card, translator) + (f" ({owner})" if owner else "")
     if pale:  # an opaque background, so that nothing behind it is visible
         face = tag("g", group(stock(), scale=scale), tag("g", face, cls="fade"), cls="is-off")
-    return clickable(choice, label, face, WIDTH * scale, HEIGHT * scale, CORNER * scale, id, x, y, lift, card.key)
+    return clickable(choice, label, face, WIDTH * scale, HEIGHT * scale, CORNER * scale, id=id, x=x, y=y, lift=lift, look=card.key)

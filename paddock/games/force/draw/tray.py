@@ -32,7 +32,7 @@ def plain_card(choice: Choice, v: View, translator: Translator, scale: float, x:
     if seen is not None:
         return card_at(seen, choice, translator, scale, f"tray-{k}", x, y)
     back = group(card_back(), scale=scale)  # the card is face down
-    return clickable(choice, translator.text(choice.label), back, WIDTH * scale, HEIGHT * scale, CORNER * scale, f"tray-{k}", x, y)
+    return clickable(choice, translator.text(choice.label), back, WIDTH * scale, HEIGHT * scale, CORNER * scale, id=f"tray-{k}", x=x, y=y)
 
 
 def tray(player_view: PlayerView, translator: Translator, x: float, y: float, w: float, scale: float) -> tuple[str, float]:
@@ -51,7 +51,7 @@ def tray(player_view: PlayerView, translator: Translator, x: float, y: float, w:
             if left + wide > x + w - PAD and left > x + PAD:
                 left, top = x + PAD, top + 40
             look = deck_key(choice.action) if has_plan(choice.action, translator) else ""
-            parts.append(button(choice, label, left, top, wide, 32, f"answer-{k}", look))
+            parts.append(button(choice, label, left, top, wide, 32, f"answer-{k}", look=look))
             left += wide + GAP
         top += 40
     if cards:
