@@ -35,15 +35,14 @@ class BackgroundCompiler:
 
     def request(self, game: Game) -> None:
         """Start to load or compile the code of a game. Further calls for the same game do nothing."""
-        if not is_allowed():
+        if id(game) in self._requested or not is_allowed():
             return
         with self._guard:
-            first = id(game) not in self._requested
-            if first:
-                self._requested.add(id(game))
-                self._pending.add(id(game))
-        if first:
-            threading.Thread(target=self._make, args=(game,), daemon=True).start()
+            if id(game) in self._requested:
+                return
+            self._requested.add(id(game))
+            self._pending.add(id(game))
+        threading.Thread(target=self._make, args=(game,), daemon=True).start()
 
     def is_pending(self, game: Game) -> bool:
         """Whether the code was requested and is not ready yet."""

@@ -67,9 +67,6 @@ class Build:
             value = self.bindings[value]
         return value
 
-    def is_rule(self, value: Any) -> bool:
-        return isinstance(value, Function)
-
     def reached(self, f: Function) -> list[Function]:
         """f and every function it calls, directly or indirectly, callees first. Recursion raises TypeError."""
         order: list[Function] = []
@@ -85,7 +82,7 @@ class Build:
             open_now.append(g)
             for _, value in globals_read(g):
                 value = self.resolve(value)
-                if self.is_rule(value):
+                if isinstance(value, Function):
                     visit(value)
             open_now.pop()
             order.append(g)
@@ -110,7 +107,7 @@ class Build:
         """Each function that f calls, with its number of call sites."""
         for name, times in Counter(i.argval for i in dis.get_instructions(f) if i.opname == "LOAD_GLOBAL").items():
             callee = self.resolve(f.__globals__.get(name))
-            if self.is_rule(callee):
+            if isinstance(callee, Function):
                 yield callee, times
 
     def weight(self, f: Function) -> int:
@@ -167,7 +164,7 @@ class Build:
         space = dict(f.__globals__)
         for name, value in globals_read(f):
             value = self.resolve(value)
-            if self.is_rule(value):
+            if isinstance(value, Function):
                 space[name] = self.specialize(value, False)
             elif isinstance(value, enum.EnumMeta):
                 space[name] = integers_of(value)

@@ -5,7 +5,7 @@ indices raise IndexError, because they would mean something different in compile
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -92,39 +92,29 @@ class RecordPlan:
     """The field names of a record, and the plans of nested records."""
 
     def __init__(self, dtype: np.dtype[Any]) -> None:
-        self.dtype = dtype
         assert dtype.names is not None
         self.names = [n for n in dtype.names if n != "_end"]
         self.inner = [RecordPlan(dtype[n]) if dtype[n].names else None for n in self.names]
 
 
-_PLANS: OrderedDict[int, RecordPlan] = OrderedDict()  # keyed by the dtype's id; the plan holds the dtype, so the id stays unique
-MOST_PLANS = 64
+class IdentityCache:
+    """The results of `make` for the newest few objects. An object is recognised by its identity, because comparing its content is slow."""
+
+    def __init__(self, make: Callable[[Any], Any], most: int) -> None:
+        self.make, self.most = make, most
+        self._found: OrderedDict[int, tuple[Any, Any]] = OrderedDict()  # the value holds the object, so its id stays unique
+
+    def __call__(self, of: Any) -> Any:
+        found = self._found.get(id(of))
+        if found is None:
+            found = self._found[id(of)] = (of, self.make(of))
+            while len(self._found) > self.most:
+                self._found.popitem(last=False)
+        return found[1]
 
 
-def plan_of(dtype: np.dtype[Any]) -> RecordPlan:
-    found = _PLANS.get(id(dtype))
-    if found is None:
-        found = _PLANS[id(dtype)] = RecordPlan(dtype)
-        while len(_PLANS) > MOST_PLANS:
-            _PLANS.popitem(last=False)
-    return found
-
-
-_PYTHON_TABLES: OrderedDict[int, tuple[Any, PythonState]] = (
-    OrderedDict()
-)  # keyed by the array's id; the value holds the array, so the id stays unique
-MOST_PYTHON_TABLES = 32
-
-
-def python_tables(tables: Any) -> PythonState:
-    """The Python copy of an array with one record of tables. It is cached, because tables are read-only and can be large."""
-    found = _PYTHON_TABLES.get(id(tables))
-    if found is None or found[0] is not tables:
-        found = _PYTHON_TABLES[id(tables)] = (tables, PythonState(tables[0]))
-        while len(_PYTHON_TABLES) > MOST_PYTHON_TABLES:
-            _PYTHON_TABLES.popitem(last=False)
-    return found[1]
+plan_of = IdentityCache(RecordPlan, 64)  # of a dtype
+python_tables = IdentityCache(lambda tables: PythonState(tables[0]), 32)  # the Python copy of an array with one record of tables
 
 
 def python_copies(states: Any, i: int, tables: Any) -> tuple[list[PythonState], int, list[PythonState]]:

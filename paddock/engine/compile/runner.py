@@ -5,7 +5,6 @@ loads native code from the cache, or a child process compiles it (one at a time 
 in a thread would slow down interpreted play.
 """
 
-import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -168,17 +167,13 @@ class Runner:
 # ------------------------------------------------------------------ available runners
 
 _runners: dict[tuple[int, str], Runner] = {}
-_requested: set[int] = set()  # ids of games whose native code was requested
-_guard = threading.Lock()
 
 
 def runner_for(game: Game, target: str) -> Runner:
     """The runner of a target. Its code is compiled now if necessary."""
     key = (id(game), target)
     if key not in _runners:
-        made = Runner(game, target)
-        with _guard:
-            _runners.setdefault(key, made)
+        _runners.setdefault(key, Runner(game, target))
     return _runners[key]
 
 
@@ -187,9 +182,7 @@ def runner(game: Game) -> Runner:
     native = _runners.get((id(game), "native"))
     if native:
         return native
-    if id(game) not in _requested:
-        _requested.add(id(game))
-        native_code.request(game)
+    native_code.request(game)
     return runner_for(game, "interpreted")
 
 

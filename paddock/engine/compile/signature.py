@@ -4,7 +4,6 @@ from typing import Any, get_type_hints
 
 import numpy as np
 
-from paddock.engine.rules import types as rule_types
 from paddock.engine.rules.random import RNG
 
 
@@ -70,8 +69,3 @@ def machine_types(state: np.dtype[Any], tables: np.dtype[Any], out: str, cell: s
         "Marks": nb.int8[:, ::1],
         "Flags": nb.boolean[::1],
     }
-
-
-def words() -> list[str]:
-    """The names in `rule_types` that annotations may use."""
-    return [name for name, value in vars(rule_types).items() if hasattr(value, "__metadata__")]

@@ -145,12 +145,12 @@ class GpuBatch:
         return totals.copy_to_host(), results.copy_to_host(), cuda.event_elapsed_time(begin, end) / 1000
 
 
-def interpreted_game(game: Game, seats: int, seed: int, options: Mapping[str, Any] | None = None) -> tuple[int, int]:
+def interpreted_game(game: Game, seats: int, seed: int) -> tuple[int, int]:
     """Decisions and hash of one random game, played by the interpreted rules. Every target must give the same result."""
     from paddock.engine.compile.python_state import PythonState, blank, zeros
 
     made = build(game, "interpreted")
-    s, t = (PythonState(array[0]) for array in game.new_game(seats, options))
+    s, t = (PythonState(array[0]) for array in game.new_game(seats))
     rng, out, totals = blank(RNG), zeros(1 + 2 * game.rules.MOST_GROUPS), [blank(loops.TOTAL)]
     made(loops.open_game)(s, t, rng, seed, zeros(0))
     n = made(loops.play_game)(s, t, rng, out, zeros(0), totals, 0, False)

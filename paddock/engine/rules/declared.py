@@ -162,9 +162,9 @@ def refusal(rule: str, words: str = "", at: int | None = None) -> Any:
     return RuleDeclaration(rule, words or rule, at)
 
 
-def ending(rule: str, words: str = "", at: int | None = None) -> Any:
+def ending(rule: str, words: str = "") -> Any:
     """Declare a reason why a game ends. words: the key of its text after `reason.`."""
-    return RuleDeclaration(rule, words, at)
+    return RuleDeclaration(rule, words)
 
 
 class RefusalEnum(Declared):

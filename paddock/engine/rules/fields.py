@@ -64,9 +64,9 @@ def known_by(by: str, type: Any, *shape: int, per_seat: bool = False) -> Any:
     return Field("", type, shape, Tag.BY, by=by, per_seat=per_seat)
 
 
-def hidden(type: Any, *shape: int, per_seat: bool = False, hot: int | None = None) -> Any:
+def hidden(type: Any, *shape: int, hot: int | None = None) -> Any:
     """Known to nobody."""
-    return Field("", type, shape, Tag.HIDDEN, per_seat=per_seat, hot=hot)
+    return Field("", type, shape, Tag.HIDDEN, hot=hot)
 
 
 def scratch(type: Any, *shape: int) -> Any:

@@ -14,10 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.compile.python_state import PythonState
+from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import game_named
 from paddock.engine.presentation.game import Game, Materials
-from paddock.engine.rules.random import KEY_WORDS, RNG, mix_seed
 from paddock.engine.table import record as records
 from paddock.engine.table.commit_reveal import Deal
 from paddock.engine.table.undo import TableWithUndo
@@ -83,8 +82,4 @@ class Table(TableWithUndo):
 
 def key_of_seed(seed: int) -> bytes:
     """The 256-bit key of a numbered game."""
-    rngs = np.zeros(1, RNG)
-    twin = PythonState(rngs[0])
-    mix_seed(twin, seed)
-    twin.write_to(rngs[0])
-    return np.asarray(rngs[0]["key"], "<u4").tobytes()[: 4 * KEY_WORDS]
+    return np.asarray(rng_of(seed)[0]["key"], "<u4").tobytes()
