@@ -39,7 +39,7 @@ def code_hash(functions: Iterable[Function], resolve: Callable[[Any], Any], *abo
     for g in functions:
         code = g.__code__
         consts = tuple(c for c in code.co_consts if c != g.__doc__)
-        h.update(repr((g.__module__, g.__qualname__, code.co_code, consts, code.co_names, code.co_varnames)).encode())
+        h.update(repr((g.__module__, g.__qualname__, sorted(g.__dict__), code.co_code, consts, code.co_names, code.co_varnames)).encode())
         h.update(repr(sorted((k, describe_hint(v)) for k, v in hints(g).items())).encode())
         for name, value in globals_read(g):
             h.update(f"{name}={describe(resolve(value))};".encode())

@@ -5,6 +5,8 @@ import subprocess
 import sys
 import textwrap
 import time
+import types
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +22,7 @@ from paddock.engine.rules.bitset import size as elements
 from paddock.engine.rules.bitset import write_bits
 from paddock.engine.rules.contract import NO_TABLES
 from paddock.engine.rules.fields import Layout, known_by, owner, public
-from paddock.engine.rules.types import Out, States
+from paddock.engine.rules.types import Out, States, cold, hot
 from tests.engine.layouts import state
 
 LAYOUT = state(x=public(np.int8), row=public(np.int16, 3, 4))
@@ -70,6 +72,30 @@ def size(of: int) -> int:
 
 def counts(of: int) -> int:
     return size(of) + elements(of)
+
+
+def marked_by(mark: Callable[[types.FunctionType], types.FunctionType] | None) -> types.FunctionType:
+    """Return a new function each time, because a mark stays on its function."""
+    f = types.FunctionType(counts.__code__, counts.__globals__, "f")
+    f.__annotations__ = counts.__annotations__
+    return mark(f) if mark else f
+
+
+@pytest.mark.parametrize(("mark", "longest", "inlined"), [
+    (None, 10_000, True),
+    (None, 1, False),
+    (cold, 10_000, False),
+    (hot, 1, True),
+])  # fmt: skip
+def test_functions_are_inlined_by_size_but_cold_ones_never_and_hot_ones_always(mark, longest, inlined) -> None:
+    made = build()
+    made.most_inlined = longest
+    assert made.inlined(marked_by(mark)) is inlined
+
+
+def test_a_mark_changes_the_fingerprint() -> None:
+    assert len({build().fingerprint(marked_by(mark)) for mark in (None, cold, hot)}) == 3
+    assert build().fingerprint(marked_by(hot)) == build().fingerprint(marked_by(hot))
 
 
 def test_intrinsics_replace_functions_and_not_names() -> None:
