@@ -84,7 +84,6 @@ class EventDeclaration:
     chance: bool = False
     silent: bool = False
     at: int | None = None
-    key: str = ""
 
 
 def gap(name: str, thing: Thing | None = None) -> Gap:
@@ -92,10 +91,10 @@ def gap(name: str, thing: Thing | None = None) -> Gap:
     return Gap(name, thing)
 
 
-def event(rule: str, *values: Thing | Gap | str, chance: bool = False, silent: bool = False, at: int | None = None, key: str = "") -> Any:
+def event(rule: str, *values: Thing | Gap | str, chance: bool = False, silent: bool = False, at: int | None = None) -> Any:
     """An event with its values in order: things, named gaps, or the names of plain numbers."""
     gaps = tuple(v if isinstance(v, Gap) else Gap(v) if isinstance(v, str) else Gap(v.name, v) for v in values)
-    return EventDeclaration(rule, gaps, chance, silent, at, key)
+    return EventDeclaration(rule, gaps, chance, silent, at)
 
 
 class EventEnum(Declared):
@@ -242,8 +241,6 @@ class OptionDeclaration:
     high: int = 1
     length: int = 0
     choices: tuple[str, ...] = ()
-    at: int | None = None
-    key: str = ""
 
     @property
     def size(self) -> int:
