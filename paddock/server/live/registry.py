@@ -37,11 +37,8 @@ log = logging.getLogger("paddock.server")
 IDLE_TABLES = 500  # unwatched tables that stay in memory
 AWAY_MS = 60_000  # a player without an open page counts as away after this time
 SEEN_MS = 40_000  # a page counts as open if another worker reported it within this time
-TRIES, PATIENCE, PAUSE = (
-    40,
-    10.0,
-    0.25,
-)  # retries of a command: their number, their total time in seconds, and the pause if the database is unreachable
+TRIES = 40  # a command that always conflicts is refused after this many tries
+PATIENCE, PAUSE = 10.0, 0.25  # seconds that a command waits for an unreachable database, and between two tries
 TURNS = 4  # a rendering yields its slot this often to a change of the table; then it locks the table
 
 T = TypeVar("T")
