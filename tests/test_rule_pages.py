@@ -8,12 +8,13 @@ import pytest
 
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
-from paddock.engine.table.rule_page import asked_for, page_of, rules_of, shown_by
+from paddock.engine.table.rule_page import HOW_TO_PLAY, asked_for, how_to_play, page_of, rules_of, shown_by
 
 DOCS = Path(__file__).parents[1] / "docs"
 MADE = runpy.run_path(str(DOCS / "make_rule_tests.py"))
 GAMES = [game for game in found().values() if game.rule_page is not None]
 CHAPTER = re.compile(r"^#+ ([0-9]{3,4}) ", re.M)
+SECTION = re.compile(r"^## (.+)$", re.M)
 RUN_IT = "run python docs/make_rule_tests.py"
 
 
@@ -34,6 +35,14 @@ def test_both_languages_have_the_same_rules_and_chapters(game: Game) -> None:
     assert [rule.id for rule in rules_of(english)] == [rule.id for rule in rules_of(japanese)]
     assert CHAPTER.findall(english) == CHAPTER.findall(japanese)
     assert all(rule.text for rule in (*rules_of(english), *rules_of(japanese)))
+
+
+def test_how_to_play_stands_first_in_both_languages_or_in_none(game: Game) -> None:
+    pages = [text_of(game, language) for language in ("en", "ja")]
+    taught = [bool(how_to_play(page)) for page in pages]
+    assert taught[0] == taught[1]
+    for page, heading in zip(pages, HOW_TO_PLAY):
+        assert not how_to_play(page) or SECTION.findall(page)[0] == heading
 
 
 def test_every_rule_that_asks_for_something_is_shown_by_a_test_that_names_it(game: Game) -> None:

@@ -38,7 +38,9 @@ def test_a_whole_game_with_wrong_words_undo_save_and_resume(terminal: Opens, env
     assert "rules [ID]" in game.ask("help")
     assert "PR-3.2  Peek" in game.ask("rules pr-3.2")
     assert "probe has no rule PR-99" in game.ask("rules PR-99")
-    assert "`rules PR-1.1` shows one rule" in game.ask("rules")
+    taught = game.ask("rules")
+    assert "The strongest stake takes the round." in taught
+    assert "`rules PR-1.1` shows one rule" in taught
     assert "There is nothing to take back.  P-5" in game.ask("undo")
     assert "Robin drew card" in game.ask("log")
     assert "Saved as" in game.ask("save")

@@ -40,12 +40,13 @@ def rules(
 
 
 def print_page(screen: "Console", text: str) -> None:
-    """Print formatted text without pictures to a terminal, and the unchanged Markdown to a pipe."""
+    """Print formatted text to a terminal, how to play first. Print the unchanged Markdown to a pipe."""
     from rich.markdown import Markdown
 
+    from paddock.engine.table.rule_page import readable
+
     if screen.is_terminal:
-        without_pictures = "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("!["))
-        screen.print(Markdown(without_pictures))
+        screen.print(Markdown(readable(text)))
     else:
         screen.file.write(text)
 

@@ -13,7 +13,7 @@ from paddock.cli.terminal.saves import Sitting
 from paddock.cli.terminal.screen import Screen
 from paddock.engine.presentation.player_view import Choice, PlayerView
 from paddock.engine.table.core import Refused
-from paddock.engine.table.rule_page import asked_for, page_of, rules_of
+from paddock.engine.table.rule_page import asked_for, how_to_play, page_of, readable, rules_of
 from paddock.engine.table.table import Table
 
 PROMPT = "> "
@@ -242,15 +242,20 @@ class Session:
         return True
 
     def rules(self, asked: str) -> None:
-        """Show a rule or a section of the rules, or without an id a summary of the game."""
+        """Show a rule or a section of the rules, or without an id how to play: from the rule page, else the summary of the game."""
+        from rich.markdown import Markdown
+
         game, translator = self.table.game, self.screen.translator
         page = page_of(game.rule_page, translator.language)
-        if not asked and translator.has("game.summary"):
+        text = page.read_text(encoding="utf-8") if page else ""
+        if not asked and how_to_play(text):
+            self.screen.console.print(Markdown(readable(how_to_play(text))), width=self.screen.width)
+        elif not asked and translator.has("game.summary"):
             self.screen.line(translator.text("game.summary").strip())
         if page is None:
             self.screen.say("error.no_page", game=game.name)
             return
-        listed = rules_of(page.read_text(encoding="utf-8"))
+        listed = rules_of(text)
         if not asked:
             self.screen.say("typed.rules_more", first=listed[0].id if listed else "", game=game.name)
             return

@@ -1,7 +1,7 @@
 """Read a game's rule page and look up rules by id.
 
 The page is the Markdown file `rules.md` in the game's folder. Every rule in it is a list item `- XX-1.2 …`. The Japanese translation is
-`rules.ja.md` in the same folder.
+`rules.ja.md` in the same folder. A page may begin with the section "How to play", from which a newcomer learns the game.
 """
 
 import re
@@ -10,6 +10,8 @@ from pathlib import Path
 
 NAME = r"(?:[A-Z]{1,4}-[0-9]+(?:\.[0-9a-z]+)*|[0-9]{3,4}\.[0-9]+[a-z]?(?:-[ivx]+)?)"  # TD-5.3, or a rulebook's own 702.6b-i
 RULE = re.compile(rf"^- (\({NAME}\)|{NAME})\s+(.*)$")  # an id in brackets marks a rule that needs no code
+HOW_TO_PLAY = ("How to play", "遊び方")  # the heading of the first section, in every language
+PICTURE_OR_PAGE = re.compile(r"\s*(?:!\[.*|\[[^\]]*\]\([\w.-]+\.md\)\s*)$")  # a line that holds only a picture, or a link to another page
 TEST = re.compile(r"\[(test_\w+)\]")
 
 
@@ -48,6 +50,23 @@ def rules_of(page: str) -> list[Rule]:
         else:
             inside = False
     return found
+
+
+def readable(page: str) -> str:
+    """The Markdown of a page for a terminal: without pictures, and without the links to other pages above its first section."""
+    return "\n".join(line for line in page.splitlines() if not PICTURE_OR_PAGE.match(line))
+
+
+def how_to_play(page: str) -> str:
+    """The Markdown of the section "How to play", without its heading. Empty if the page has no such section."""
+    found: list[str] = []
+    inside = False
+    for line in page.splitlines():
+        if line.startswith("## "):
+            inside = line[3:].strip() in HOW_TO_PLAY
+        elif inside:
+            found.append(line)
+    return "\n".join(found).strip()
 
 
 def asked_for(rules: list[Rule], asked: str) -> list[Rule]:
