@@ -189,7 +189,8 @@ class TableRegistry:
 
     @contextlib.asynccontextmanager
     async def at(self, table: LiveTable) -> AsyncIterator[GameTable]:
-        """Lock a table and yield its game table. On entry the table contains exactly the committed events."""
+        """Lock a table and yield its game table. The table contains committed events only. It may lack events that another
+        worker has just committed."""
         async with table.lock:
             if table.must_rebuild:
                 await self._catch_up(table)
