@@ -38,14 +38,23 @@ _building = threading.RLock()
 
 class Build:
     """Specialized copies of functions for one target, one game and one set of bindings. obs_dtype: the type of the numbers that `observe`
-    writes, for loops that fill rows of observations. Every other output array is int64."""
+    writes, for loops that fill rows of observations. Every other output array is int64. base: another build of the same game and target,
+    whose copies of rules are used here too where they would be the same."""
 
     sources: tuple[str, ...] = SOURCES
 
-    def __init__(self, target: str, state: np.dtype[Any], tables: np.dtype[Any], bindings: Bindings, obs_dtype: str = "int64") -> None:
+    def __init__(
+        self,
+        target: str,
+        state: np.dtype[Any],
+        tables: np.dtype[Any],
+        bindings: Bindings,
+        obs_dtype: str = "int64",
+        base: "Build | None" = None,
+    ) -> None:
         if target not in TARGETS:
             raise ValueError(f"no such target: {target}")
-        self.target, self.state, self.tables, self.obs_dtype = target, state, tables, obs_dtype
+        self.target, self.state, self.tables, self.obs_dtype, self.base = target, state, tables, obs_dtype, base
         self.out = "int64"
         self.bindings = dict(bindings)
         self.intrinsics: dict[Callable[..., Any], Any] = {}  # plain function -> its intrinsic
@@ -55,9 +64,11 @@ class Build:
             self.intrinsics = rule_intrinsics.replacements(target)
         self.specialized: dict[tuple[Function, bool], Any] = {}
         self.inner: list[Any] = []
+        self.same_as_base: dict[Function, bool] = {}
         self.weights: dict[Function, int] = {}
         self.kinds: dict[tuple[str, str], dict[str, Any]] = {}
-        self.observing = self if obs_dtype == self.out else Build(target, state, tables, bindings)  # specializes `observe` and its callees
+        # specializes `observe` and its callees
+        self.observing = self if obs_dtype == self.out else Build(target, state, tables, bindings, base=base)
         self.observing.out = obs_dtype
 
     # -------------------------------------------------------------- call graph
@@ -129,8 +140,12 @@ class Build:
 
     @cached_property
     def most_inlined(self) -> int:
-        whole = {g for f in self.bindings.values() for g in self.reached(f)}
-        return MOST_INLINED if sum(len(g.__code__.co_code) for g in whole) < LARGE_GAME else MOST_INLINED_IN_LARGE
+        return MOST_INLINED if sum(len(g.__code__.co_code) for g in self.rules) < LARGE_GAME else MOST_INLINED_IN_LARGE
+
+    @cached_property
+    def rules(self) -> set[Function]:
+        """The functions of the game: all that the contract's functions are bound to, and all that those call."""
+        return {g for f in self.bindings.values() for g in self.reached(f)}
 
     # -------------------------------------------------------------- specialization
     def __call__(self, f: Callable[..., Any]) -> Any:
@@ -161,6 +176,8 @@ class Build:
             return self.intrinsics[f]
         if self.observing is not self and f is self.resolve(contract.observe):
             return self.observing.specialize(f, entry)
+        if self.base and not entry and f in self.base.rules and self.is_same_in(self.base, f):
+            return self.base.specialize(f, entry)
         space = dict(f.__globals__)
         for name, value in globals_read(f):
             value = self.resolve(value)
@@ -172,6 +189,17 @@ class Build:
         twin.__module__, twin.__qualname__, twin.__doc__ = f.__module__, f.__qualname__, f.__doc__
         self.specialized[f, entry] = compiled = self.decorate(twin, f, entry)
         return compiled
+
+    def is_same_in(self, base: "Build", f: Function) -> bool:
+        """Whether this rule, and every function it calls, is the same in the base and has the same machine signature."""
+        if f in self.intrinsics or f in base.intrinsics:
+            return self.intrinsics.get(f) is base.intrinsics.get(f)
+        if f not in self.same_as_base:
+            called = [v for _, v in globals_read(f) if isinstance(v, Function)]
+            self.same_as_base[f] = self.signature(f) == base.signature(f) and all(
+                self.resolve(g) is base.resolve(g) and self.is_same_in(base, self.resolve(g)) for g in called
+            )
+        return self.same_as_base[f]
 
     def decorate(self, twin: Function, original: Function, entry: bool) -> Any:
         if self.target == "interpreted":
@@ -209,7 +237,7 @@ class Build:
             is_stored = internals.is_stored(entry, signature)
             if not is_stored:
                 with internals.using_library(internals.UnlinkedLibrary):
-                    for g, g_signature in self.inner if self.observing is self else self.inner + self.observing.inner:
+                    for g, g_signature in self.all_inner():
                         if g_signature is not None and not g.signatures:
                             g.compile(g_signature)
                             g.disable_compile()
@@ -219,6 +247,11 @@ class Build:
         if not is_stored:
             cache.prune(fingerprint)
         return entry
+
+    def all_inner(self) -> list[Any]:
+        """The inner functions of this build, its base, and the build for observations, callees first."""
+        observing = [] if self.observing is self else self.observing.inner
+        return [*(self.base.inner if self.base else ()), *self.inner, *observing]
 
     def signature(self, f: Function) -> tuple[Any, ...] | None:
         """The machine type of each argument, or None if an argument is a row of cells. The type of a row includes its length, so numba

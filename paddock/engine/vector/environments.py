@@ -97,7 +97,7 @@ class VectorBuild(Build):
     def __init__(self, game: Game, cell: str) -> None:
         reuse = game.scratch_reuse
         swaps = game.bindings() | (reuse.bindings() | {step.clear_scratch: reuse.clear} if reuse else {})
-        super().__init__("native", game.layout.dtype, game.rules.TABLES, swaps, cell)
+        super().__init__("native", game.layout.dtype, game.rules.TABLES, swaps, cell, runner_for(game, "native").build)
         self.intrinsics |= atomics.NATIVE
         self.observing.intrinsics |= simd_observe.natives()
 

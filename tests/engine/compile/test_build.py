@@ -106,6 +106,64 @@ def test_intrinsics_replace_functions_and_not_names() -> None:
     assert write_bits in native.intrinsics and write_bits not in checked.intrinsics  # it writes without bounds checks
 
 
+def prototype(n: int) -> int:
+    raise AssertionError
+
+
+def first_rule(n: int) -> int:
+    raise AssertionError
+
+
+def second_rule(n: int) -> int:
+    raise AssertionError
+
+
+def plus_one(n: int) -> int:
+    return n + 1
+
+
+def plus_two(n: int) -> int:
+    return n + 2
+
+
+def calls_it(n: int) -> int:
+    return prototype(n)
+
+
+def calls_none(n: int) -> int:
+    return n
+
+
+def writes(n: int, out: Out) -> int:
+    return int(out[0])
+
+
+def third_rule(n: int, out: Out) -> int:
+    raise AssertionError
+
+
+def loop(n: int) -> int:
+    return first_rule(n) + second_rule(n)
+
+
+def with_rules(plus: Callable[[int], int], base: Build | None = None, obs_dtype: str = "int64") -> Build:
+    rules = {prototype: plus, first_rule: calls_it, second_rule: calls_none, third_rule: writes}
+    return Build("native", LAYOUT.dtype, NO_TABLES, rules, obs_dtype, base)
+
+
+def test_a_build_takes_from_its_base_the_rules_that_are_the_same_there_and_no_other() -> None:
+    base = with_rules(plus_one)
+    same, changed = with_rules(plus_one, base), with_rules(plus_two, base)
+    assert (base(loop)(5), same(loop)(5), changed(loop)(5)) == (11, 11, 12)
+    for rule, is_shared in ((calls_none, True), (calls_it, False), (plus_two, False)):
+        assert (changed.specialize(rule, False) is base.specialize(rule, False)) == is_shared
+    assert same.specialize(calls_it, False) is base.specialize(calls_it, False)
+    bytes_written = with_rules(plus_one, base, "int8").observing
+    assert bytes_written.specialize(calls_it, False) is base.specialize(calls_it, False)
+    assert bytes_written.specialize(writes, False) is not base.specialize(writes, False), "its array has another type"
+    assert loop not in base.rules and len(same.inner) == 0, "the loop is an entry of each build"
+
+
 CONSTANT = 5
 
 

@@ -6,7 +6,8 @@ Every arrangement that agrees with the known facts is equally likely.
 import itertools
 from collections import Counter
 from collections.abc import Callable
-from copy import copy, deepcopy
+from copy import copy
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,6 +22,7 @@ from paddock.games.force.board.places import card_at, pile_first, pile_size, pla
 from paddock.games.force.board.zones import draw_top, lay, lay_seen, shuffle_area
 from paddock.games.force.data.codes import PileEnd, Zone
 from paddock.games.force.events import Event
+from paddock.games.force.state import STATE
 from tests.games.force.openings import Opening
 from tests.games.force.scene import Scene
 
@@ -28,11 +30,18 @@ NO_LOG = zeros(0)
 HAND, A1, A2, A4, DOWN = (zone_bit(z) for z in (Zone.HAND, Zone.AREA1, Zone.AREA2, Zone.AREA4, Zone.DOWN))
 
 
+def copied(s: Any) -> PythonState:
+    """A copy by way of a record, which is faster than `deepcopy`."""
+    record = np.zeros(1, STATE.dtype)
+    s.write_to(record[0])
+    return PythonState(record[0])
+
+
 def hidden(scene: Scene, seat: int, seed: int) -> Scene:
     rng = PythonState(np.zeros(1, RNG)[0])
     mix_seed(rng, seed)
     other = copy(scene)
-    other.s = deepcopy(scene.s)
+    other.s = copied(scene.s)
     rules.hide(other.s, other.t, seat, rng)
     return other
 
@@ -244,7 +253,7 @@ def imagined(opening: Opening, seat: int, seed: int) -> Opening:
     rng = PythonState(np.zeros(1, RNG)[0])
     mix_seed(rng, seed)
     other = copy(opening)
-    other.s = deepcopy(opening.s)
+    other.s = copied(opening.s)
     rules.hide(other.s, other.t, seat, rng)
     return other
 
