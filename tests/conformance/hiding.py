@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import math
 import random
 from collections import Counter
 from copy import copy as shallow
@@ -18,7 +19,7 @@ from tests.conformance.lab import Lab, heard
 
 MANY_CELLS = 4000  # cells of a state; for larger states the check tries CELLS_TRIED cells of each field, in one position and for one viewer
 CELLS_TRIED = 8
-VIEWERS_TRIED = 3  # viewers of one position, taking turns
+VIEWERS_TRIED = 3  # viewers of one position, taking turns; more if some viewer would have no turn
 CHANCES = 10  # a cell that differed this often should have been redrawn at least once
 EXAMINED = 8  # decisions of each kind that are tried with two actions
 
@@ -90,8 +91,10 @@ def nothing_known_is_withheld(lab: Lab) -> None:
     dice = random.Random(0)
     most = CELLS_TRIED if sum(values[0].size for values in domain.values()) > MANY_CELLS else MANY_CELLS
     turns = itertools.cycle(lab.viewers)
-    for states in dice.sample(positions, min(len(positions), lab.many(5))):
-        for seat in itertools.islice(turns, min(len(lab.viewers), VIEWERS_TRIED)):
+    tried = dice.sample(positions, min(len(positions), lab.many(5)))
+    each = min(len(lab.viewers), max(VIEWERS_TRIED, math.ceil(len(lab.viewers) / len(tried))))
+    for states in tried:
+        for seat in itertools.islice(turns, each):
             known = lab.known(states, seat)
             before = lab.view(states, seat)
             for f in fields:
