@@ -27,7 +27,7 @@ admin = typer.Typer(name="admin", help=say("help.admin"), no_args_is_help=True)
 def with_tables(db: str | None, work: Callable[["Store"], Awaitable[T]]) -> T:
     """Run `work` on the stored tables, and close the store afterwards. A problem becomes a failure of one line."""
     from paddock.cli.commands.serve import the_file
-    from paddock.server.domain.language import translator
+    from paddock.server.domain.language import translator_for
     from paddock.server.domain.problem import Problem
     from paddock.server.ops.admin import opened
     from paddock.server.storage.database import UNREACHABLE
@@ -44,7 +44,7 @@ def with_tables(db: str | None, work: Callable[["Store"], Awaitable[T]]) -> T:
     try:
         return asyncio.run(run())
     except Problem as problem:
-        raise Failure(translator(preferred()).text(problem.words)) from None
+        raise Failure(translator_for(preferred()).text(problem.words)) from None
     except UNREACHABLE as e:
         raise Failure(say("serve.no_database", reason=type(e).__name__)) from None
 

@@ -8,8 +8,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-NAME = r"(?:[A-Z]{1,4}-[0-9]+(?:\.[0-9a-z]+)*|[0-9]{3,4}\.[0-9]+[a-z]?(?:-[ivx]+)?)"  # TD-5.3, or a rulebook's own 702.6b-i
-RULE = re.compile(rf"^- (\({NAME}\)|{NAME})\s+(.*)$")  # an id in brackets marks a rule that needs no code
+RULE_ID = r"(?:[A-Z]{1,4}-[0-9]+(?:\.[0-9a-z]+)*|[0-9]{3,4}\.[0-9]+[a-z]?(?:-[ivx]+)?)"  # TD-5.3, or a rulebook's own 702.6b-i
+RULE = re.compile(rf"^- (\({RULE_ID}\)|{RULE_ID})\s+(.*)$")  # an id in brackets marks a rule that needs no code
 HOW_TO_PLAY = ("How to play", "遊び方")  # the heading of the first section, in every language
 PICTURE_OR_PAGE = re.compile(r"\s*(?:!\[.*|\[[^\]]*\]\([\w.-]+\.md\)\s*)$")  # a line that holds only a picture, or a link to another page
 TEST = re.compile(r"\[(test_\w+)\]")

@@ -17,7 +17,7 @@ from paddock.engine.table.table import Table
 from paddock.server.domain import event as kinds
 from paddock.server.domain.event import NOBODY, PendingEvent
 from paddock.server.domain.game_table import OPEN, OVER, PLAYING, STARTING, GameTable
-from paddock.server.domain.language import translator
+from paddock.server.domain.language import translator_for
 from paddock.server.domain.problem import Problem, refused
 from paddock.server.domain.table_config import HUMAN
 from paddock.server.domain.typed_text import MOST_NAME, clean
@@ -91,7 +91,7 @@ def bot_draft(game_table: GameTable, seat: int, bot: str) -> PendingEvent:
 
 @cache
 def bot_names(language: str) -> list[str]:
-    return translator(language).text("web.bot_names").split()
+    return translator_for(language).text("web.bot_names").split()
 
 
 def bring(game_table: GameTable, seat: int, material: Any) -> PendingEvents:

@@ -9,12 +9,14 @@ from paddock.engine.presentation.i18n import Translator
 WORDS = Path(__file__).parent / "words"
 
 
-def translator(
+def translator_for(
     language: str, folders: Sequence[Path] = (), names: Sequence[str] = (), seats: int = 0, more: Mapping[str, str] | None = None
 ) -> Translator:
     return Translator(language, [WORDS, *folders], names, seats, more)
 
 
-def words_of(game: Game, language: str, names: Sequence[str] = (), seats: int = 0, materials: Materials | None = None) -> Translator:
+def game_translator_for(
+    game: Game, language: str, names: Sequence[str] = (), seats: int = 0, materials: Materials | None = None
+) -> Translator:
     """A translator with the texts of the server, of the game, and of the materials that players brought to the table."""
-    return translator(language, [game.folder / "words"], names, seats, game.own_words(language, materials))
+    return translator_for(language, [game.folder / "words"], names, seats, game.own_words(language, materials))

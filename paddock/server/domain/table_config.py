@@ -8,7 +8,7 @@ from paddock.bots import BOTS
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import BadOption, Game
 from paddock.engine.table.commit_reveal import canonical
-from paddock.server.domain.language import words_of
+from paddock.server.domain.language import game_translator_for
 from paddock.server.domain.problem import Problem
 
 HUMAN = "human"
@@ -128,7 +128,7 @@ def new_config(
         whole = described.complete_options(options, seats)
         tables = described.tables(whole)
     except BadOption as e:
-        raise Problem(422, "option", reason=described.explain_option(e, words_of(described, language))) from None
+        raise Problem(422, "option", reason=described.explain_option(e, game_translator_for(described, language))) from None
     return Config(
         game=game,
         version=described.version,

@@ -13,7 +13,7 @@ from paddock.engine.table.core import LogLine
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.game_table import OPEN, OVER, PLAYING, STARTING, GameTable
 from paddock.server.domain.problem import Problem
-from paddock.server.domain.table_words import table_translator
+from paddock.server.domain.table_translator import table_translator
 from paddock.server.live import render_queue
 from paddock.server.live.frame_diff import FrameDiff
 from paddock.server.live.registry import LiveTable, TableRegistry
@@ -213,10 +213,11 @@ def log_data(table: LiveTable, viewer: int, translator: Translator) -> list[dict
 def line_data(line: LogLine, translator: Translator) -> dict[str, str]:
     """A log line in words. The translator caches it for all viewers."""
     key = (line_data, id(line))
-    if (kept := translator.pieces.get(key)) is None or kept[0] is not line:
-        kept = translator.pieces[key] = line, {"text": translator.text(line.words), "rule": line.rule}
-    words: dict[str, str] = kept[1]
-    return words
+    cached = translator.pieces.get(key)
+    if cached is None or cached[0] is not line:  # the id of a deleted line can be used again
+        cached = translator.pieces[key] = line, {"text": translator.text(line.words), "rule": line.rule}
+    data: dict[str, str] = cached[1]
+    return data
 
 
 def panels(game_table: GameTable, player_view: PlayerView | None, translator: Translator) -> list[dict[str, Any]]:

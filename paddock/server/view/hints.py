@@ -11,7 +11,7 @@ from paddock.engine.table.table import Table
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.game_table import OVER, PLAYING, GameTable
 from paddock.server.domain.problem import Problem
-from paddock.server.domain.table_words import table_translator
+from paddock.server.domain.table_translator import table_translator
 from paddock.server.live.registry import LiveTable, TableRegistry
 
 SECONDS = 1.0
@@ -36,12 +36,12 @@ async def advise(registry: TableRegistry, table: LiveTable, seat: int, language:
     async with registry.at(table):
         may_ask(table.game_table, seat)
         assert table.game_table.table is not None
-        twin, k, words = (
+        twin, k, translator = (
             table.game_table.table.copy(),
             table.game_table.seats[seat].decision_no,
             table_translator(table.game_table, language),
         )
-    return {"k": k, "moves": await in_thread(registry, think, twin, seat, words)}
+    return {"k": k, "moves": await in_thread(registry, think, twin, seat, translator)}
 
 
 async def in_thread(registry: TableRegistry, work: Callable[..., list[Any]], twin: Table, *more: Any) -> list[Any]:
@@ -52,19 +52,19 @@ async def in_thread(registry: TableRegistry, work: Callable[..., list[Any]], twi
     return await loop.run_in_executor(registry.thinkers, work, twin, *more)
 
 
-def think(twin: Table, seat: int, words: Translator) -> list[dict[str, Any]]:
+def think(twin: Table, seat: int, translator: Translator) -> list[dict[str, Any]]:
     advice = bots.advise(twin, seat, seconds=SECONDS, threads=1)
     tried = [one for one in advice.actions if one.share > 0][:SHOWN] or list(advice.actions[:1])  # none tried in time: the first choice
     moves = []
     for one in tried:
         line = next((line for line in advice.lines if line and line[0] == (seat, one.action)), ())
-        moves.append({"do": twin.notation.write(one.action), "chance": round(one.win, 3), "line": told(twin, line[1:], words)})
+        moves.append({"do": twin.notation.write(one.action), "chance": round(one.win, 3), "line": told(twin, line[1:], translator)})
     return moves
 
 
-def told(twin: Table, line: Sequence[tuple[int, int]], words: Translator) -> list[str]:
+def told(twin: Table, line: Sequence[tuple[int, int]], translator: Translator) -> list[str]:
     """A line of play in words."""
-    return [words.text("web.replay.move", name=words.name(seat), move=twin.narrator.action(action)) for seat, action in line]
+    return [translator.text("web.replay.move", name=translator.name(seat), move=twin.narrator.action(action)) for seat, action in line]
 
 
 # ------------------------------------------------------------------ after the game
@@ -79,8 +79,8 @@ async def turning_points(registry: TableRegistry, table: LiveTable, seat: int, l
         raise Problem(409, "not-over")
     if seat not in table.turning_points:
         table.turning_points[seat] = await in_thread(registry, review, game_table.table.copy(), seat)
-    words = table_translator(game_table, language)
-    return [point_data(game_table.table, point, words) for point in table.turning_points[seat]]
+    translator = table_translator(game_table, language)
+    return [point_data(game_table.table, point, translator) for point in table.turning_points[seat]]
 
 
 def ready(twin: Table) -> bool:
@@ -93,7 +93,7 @@ def review(twin: Table, seat: int) -> list[Any]:
     return bots.review(twin.record(), [seat], game=twin.game)
 
 
-def point_data(table: Table, point: Any, words: Translator) -> dict[str, Any]:
-    did, better = (words.text(table.narrator.action(action)) for action in (point.action, point.best))
+def point_data(table: Table, point: Any, translator: Translator) -> dict[str, Any]:
+    did, better = (translator.text(table.narrator.action(action)) for action in (point.action, point.best))
     chances = {"before": round(point.before, 3), "chosen": round(point.chosen, 3), "after": round(point.after, 3)}
     return {"step": point.entry, "seat": point.seat, "did": did, "better": better if point.best != point.action else "", **chances}

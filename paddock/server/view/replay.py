@@ -14,7 +14,7 @@ from paddock.engine.table.record import BadRecord
 from paddock.engine.table.table import Table
 from paddock.engine.table.verify import verify
 from paddock.server.domain.game_table import OVER, GameTable
-from paddock.server.domain.language import words_of
+from paddock.server.domain.language import game_translator_for
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.typed_text import MOST_NAME, clean
 from paddock.server.live.registry import TableRegistry
@@ -51,7 +51,7 @@ class ReplaySource:
 
     def translator(self, language: str) -> Translator:
         table = after(self.record, 0)
-        return words_of(table.game, language, self.names, table.seats, table.materials)
+        return game_translator_for(table.game, language, self.names, table.seats, table.materials)
 
 
 def replay_source_of(game_table: GameTable) -> ReplaySource:
@@ -92,37 +92,37 @@ def shown(film: ReplaySource, at: int, seat: int, language: str, shape: str) -> 
     table = after(film.record, at)
     if not SPECTATOR <= seat < table.seats:
         raise Problem(422, "no-seat")
-    words = film.translator(language)
-    drawing = table.game.draw(unasked(table.player_view(seat)), shape, words)
-    hands = [] if seat != SPECTATOR else [all_hands(table, k, shape, words) for k in range(table.seats)]
+    translator = film.translator(language)
+    drawing = table.game.draw(unasked(table.player_view(seat)), shape, translator)
+    hands = [] if seat != SPECTATOR else [all_hands(table, k, shape, translator) for k in range(table.seats)]
     return {
         "step": at,
         "steps": steps,
         "game": table.game.name,
         "rules": table.game.rule_page is not None,
-        "names": [words.name(k) for k in range(table.seats)],
+        "names": [translator.name(k) for k in range(table.seats)],
         "board": to_look_at(drawing.board),
         "hand": to_look_at(drawing.hand),
         "hands": [h for h in hands if h["hand"]],
-        "move": move(film.record, at, words) if at else "",
-        "log": [{"text": words.text(line.words), "rule": line.rule} for line in table.log(seat)],
+        "move": move(film.record, at, translator) if at else "",
+        "log": [{"text": translator.text(line.words), "rule": line.rule} for line in table.log(seat)],
     }
 
 
-def all_hands(table: Table, seat: int, shape: str, words: Translator) -> dict[str, Any]:
+def all_hands(table: Table, seat: int, shape: str, translator: Translator) -> dict[str, Any]:
     """The hand of a seat. After the game everyone may see it."""
-    drawn = table.game.draw(unasked(table.player_view(seat)), shape, words).hand
-    return {"seat": seat, "name": words.name(seat), "hand": as_picture(drawn) if drawn else ""}
+    drawn = table.game.draw(unasked(table.player_view(seat)), shape, translator).hand
+    return {"seat": seat, "name": translator.name(seat), "hand": as_picture(drawn) if drawn else ""}
 
 
-def move(record: str, at: int, words: Translator) -> str:
+def move(record: str, at: int, translator: Translator) -> str:
     """The step in words: the player and the move or undo."""
     entry = entries_of(record)[at - 1]
     before = after(record, at - 1)
-    name = words.name(entry["seat"])
+    name = translator.name(entry["seat"])
     if entry["kind"] == "undo":
-        return words.text("web.replay.undo", name=name)
-    return words.text("web.replay.move", name=name, move=before.narrator.action(before.notation.read(entry["do"])))
+        return translator.text("web.replay.undo", name=name)
+    return translator.text("web.replay.move", name=name, move=before.narrator.action(before.notation.read(entry["do"])))
 
 
 @lru_cache(maxsize=32)

@@ -13,7 +13,7 @@ from paddock.engine.presentation.player_view import to_data
 from paddock.server.domain import commands
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.game_table import GameTable
-from paddock.server.domain.language import words_of
+from paddock.server.domain.language import game_translator_for
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import BANKS, OUT_OF_TIME, Choices, guide_config, new_config
 from paddock.server.domain.typed_text import clean
@@ -85,18 +85,18 @@ class Claim(Message):
 
 
 def game_data(game: Game, language: str) -> dict[str, Any]:
-    words = words_of(game, language)
+    translator = game_translator_for(game, language)
     return {
         "name": game.name,
-        "title": words.text("game.name"),
-        "sentence": words.text("game.sentence"),
+        "title": translator.text("game.name"),
+        "sentence": translator.text("game.sentence"),
         "version": game.version,
         "seats": [game.seats.start, game.seats.stop - 1],
         "minutes": game.minutes,
         "options": [
             {
                 "name": o.name,
-                "title": o.label(words),
+                "title": o.label(translator),
                 "rule": o.rule,
                 "default": list(o.default) if isinstance(o.default, tuple) else o.default,
                 "low": o.low,

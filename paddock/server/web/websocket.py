@@ -12,9 +12,9 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from paddock.engine.presentation.i18n import LANGUAGES
-from paddock.server.domain.language import translator
+from paddock.server.domain.language import translator_for
 from paddock.server.domain.problem import Problem
-from paddock.server.domain.table_words import table_translator
+from paddock.server.domain.table_translator import table_translator
 from paddock.server.live import render_queue
 from paddock.server.live.frame_diff import FrameDiff, written
 from paddock.server.live.rate_limit import Bucket, Limits
@@ -137,8 +137,8 @@ class Connection:
             await self.say_no(number, Problem(503, "again"))
 
     async def say_no(self, number: int | None, problem: Problem) -> None:
-        words = table_translator(self.table.game_table, self.language)
-        await self.send({"type": "problem", "id": number, "problem": problem_data(problem, words)})
+        translator = table_translator(self.table.game_table, self.language)
+        await self.send({"type": "problem", "id": number, "problem": problem_data(problem, translator)})
 
     async def act(self, kind: str, message: dict[str, Any]) -> dict[str, Any]:
         if kind not in ACTIONS:
@@ -196,9 +196,9 @@ class Connection:
 
     async def refuse(self, problem: Problem) -> None:
         """Send a problem and close the connection."""
-        words = table_translator(self.table.game_table, self.language) if hasattr(self, "table") else None
+        translator = table_translator(self.table.game_table, self.language) if hasattr(self, "table") else None
         with contextlib.suppress(RuntimeError):
-            await self.send({"type": "problem", "id": None, "problem": problem_data(problem, words or translator(self.language))})
+            await self.send({"type": "problem", "id": None, "problem": problem_data(problem, translator or translator_for(self.language))})
             await self.socket.close(TOO_OFTEN if problem.status == 429 else BAD)
 
     async def send(self, message: dict[str, Any]) -> None:

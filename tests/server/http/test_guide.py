@@ -8,7 +8,7 @@ import pytest
 
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.i18n import LANGUAGES
-from paddock.server.domain.language import words_of
+from paddock.server.domain.language import game_translator_for
 from tests.server.conftest import People
 from tests.server.support.people import Person
 
@@ -25,7 +25,7 @@ def guided(one: Person, game: str) -> Person:
 @pytest.mark.parametrize("game", GAMES)
 def test_each_new_kind_of_decision_is_explained_once(game: str, person: People) -> None:
     one, dice = guided(person("Aoi"), game), Random(7)
-    own = words_of(found()[game], "en")
+    own = game_translator_for(found()[game], "en")
     told: list[str] = []
     for _ in range(ENOUGH):
         shown = one.waits()
@@ -79,7 +79,10 @@ def test_the_first_game_is_the_same_for_everyone(game: str, person: People) -> N
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_explained_is_explained_in_every_language(game: str) -> None:
     kinds = [kind.name for kind in found()[game].kinds.values()]
-    said = [{key for key in (*kinds, "start", "end") if words_of(found()[game], language).has(f"guide.{key}")} for language in LANGUAGES]
+    said = [
+        {key for key in (*kinds, "start", "end") if game_translator_for(found()[game], language).has(f"guide.{key}")}
+        for language in LANGUAGES
+    ]
     assert all(one == said[0] for one in said)
 
 

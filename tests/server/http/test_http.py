@@ -8,7 +8,7 @@ import pytest
 
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.i18n import LANGUAGES
-from paddock.server.domain.language import words_of
+from paddock.server.domain.language import game_translator_for
 from paddock.server.web import history_api
 
 GAME = "trick_derby"
@@ -72,7 +72,7 @@ def test_what_is_wrong_with_an_option_is_said_in_the_language_of_who_asks(
 def test_every_choice_of_an_option_has_a_name_in_each_language(client: httpx.Client) -> None:
     for game in found().values():
         for language in LANGUAGES:
-            words = words_of(game, language)
+            words = game_translator_for(game, language)
             for option in game.options:
                 shown = [option.choice(k, words) for k in range(len(option.choices))]
                 assert not {"drawn", "slightly_heavy", "tokyo"} & set(shown)

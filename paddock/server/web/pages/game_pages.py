@@ -13,13 +13,13 @@ from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.html import el, text
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.web_pages import Data, File, Page, PageProblem, PageRequest, Route
-from paddock.server.domain.language import words_of
+from paddock.server.domain.language import game_translator_for
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import the_game
 from paddock.server.live.registry import TableRegistry
 from paddock.server.web.dependencies import not_too_often
 from paddock.server.web.headers import language_of
-from paddock.server.web.pages.html import page, top
+from paddock.server.web.pages.page_layout import page, top_bar
 
 router = APIRouter(include_in_schema=False)
 MEDIA = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json", ".png": "image/png"}
@@ -30,9 +30,13 @@ def routes_of(game: Game) -> tuple[Route, ...]:
     return game.pages
 
 
-def links(game: Game, own: Translator) -> list[str]:
+def links(game: Game, game_translator: Translator) -> list[str]:
     """Links to the pages of the game that have a title, for the lobby."""
-    return [el("a", text(own.text(r.title)), href=f"/games/{game.name}/{r.path}") for r in routes_of(game) if r.title and r.method == "GET"]
+    return [
+        el("a", text(game_translator.text(r.title)), href=f"/games/{game.name}/{r.path}")
+        for r in routes_of(game)
+        if r.title and r.method == "GET"
+    ]
 
 
 @router.get("/games/{name}/static/{file}")
@@ -65,7 +69,7 @@ async def answered(request: Request, game: Game, path: str, data: Any) -> Respon
     registry: TableRegistry = request.app.state.registry
     language = language_of(request.headers, request.query_params.get("lang"))
     route, parts = match(game, request.method, path)
-    asking = PageRequest(parts, dict(request.query_params), data, words_of(game, language))
+    asking = PageRequest(parts, dict(request.query_params), data, game_translator_for(game, language))
     try:
         made = await asyncio.get_running_loop().run_in_executor(registry.thinkers, route.answer, asking)
     except PageProblem as problem:
@@ -86,16 +90,14 @@ def match(game: Game, method: str, path: str) -> tuple[Route, dict[str, str]]:
     raise Problem(404, "no-page")
 
 
-def whole_page(game: Game, path: str, made: Page, words: Translator) -> str:
+def whole_page(game: Game, path: str, made: Page, translator: Translator) -> str:
     """The game's page within the server's page layout."""
     base = f"/games/{game.name}/"
-    where = el("b", text(words.text("game.name"))) + el("span", text(made.title), cls="muted")
-    rules = el("a", el("span", text(words.text("web.rules.name"))), cls="tool", href=f"/rules/{game.name}") if game.rule_page else ""
-    live = el("p", "", cls="vh", id="live", aria_live="polite")
-    body = top(words, base + path, where, rules) + el("main", made.body, live, cls="sheet-page", id="main", tabindex="-1")
-    script = f"{base}static/{made.script}" if made.script else ""
-    styles = (f"{base}static/{made.styles}",) if made.styles else ()
-    data = dict(made.data) | {"game": game.name, "lang": words.language}
-    return page(
-        words, f"{made.title} · {words.text('game.name')}", body, "doc-page own-page", data=data, own_script=script, own_styles=styles
-    )
+    heading = el("b", text(translator.text("game.name"))) + el("span", text(made.title), cls="muted")
+    rules = el("a", el("span", text(translator.text("web.rules.name"))), cls="tool", href=f"/rules/{game.name}") if game.rule_page else ""
+    live_region = el("p", "", cls="vh", id="live", aria_live="polite")
+    body = top_bar(translator, base + path, heading, rules) + el("main", made.body, live_region, cls="sheet-page", id="main", tabindex="-1")
+    script_url = f"{base}static/{made.script}" if made.script else ""
+    style_urls = (f"{base}static/{made.styles}",) if made.styles else ()
+    data = dict(made.data) | {"game": game.name, "lang": translator.language}
+    return page(translator, f"{made.title} · {translator.text('game.name')}", body, "doc-page own-page", script_url, data, style_urls)

@@ -12,17 +12,17 @@ from fastapi.responses import HTMLResponse, Response
 from paddock.engine.presentation.html import el, text
 from paddock.engine.presentation.i18n import LANGUAGES, Translator
 from paddock.engine.presentation.svg import stylesheet
-from paddock.server.domain.language import translator
+from paddock.server.domain.language import translator_for
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import the_game
-from paddock.server.domain.table_words import table_translator
+from paddock.server.domain.table_translator import table_translator
 from paddock.server.live.registry import TableRegistry
 from paddock.server.web.auth import A_YEAR
 from paddock.server.web.error_replies import problem_response
 from paddock.server.web.headers import LANGUAGE_COOKIE, language_of
-from paddock.server.web.pages.html import page, top
 from paddock.server.web.pages.lobby import lobby
 from paddock.server.web.pages.new_table import new_table
+from paddock.server.web.pages.page_layout import page, top_bar
 from paddock.server.web.pages.rules import picture_file, rules_page
 from paddock.server.web.pages.table import replay_page, table_page
 
@@ -32,11 +32,11 @@ STYLE = re.compile(r"<style>(.*?)</style>", re.S)
 AN_HOUR = "public, max-age=3600"
 
 
-def the_words(request: Request, lang: str | None) -> Translator:
-    return translator(language_of(request.headers, lang))
+def request_translator(request: Request, lang: str | None) -> Translator:
+    return translator_for(language_of(request.headers, lang))
 
 
-def shown(html: str, lang: str | None) -> HTMLResponse:
+def page_response(html: str, lang: str | None) -> HTMLResponse:
     """A page response. A language in the query is stored in a cookie."""
     response = HTMLResponse(html)
     if lang in LANGUAGES:
@@ -48,24 +48,24 @@ def shown(html: str, lang: str | None) -> HTMLResponse:
 async def lobby_page(request: Request, lang: Language = None) -> HTMLResponse:
     registry: TableRegistry = request.app.state.registry
     tables = await registry.store.open_tables()
-    made = await asyncio.get_running_loop().run_in_executor(registry.thinkers, lobby, the_words(request, lang), tables)
-    return shown(made, lang)
+    made = await asyncio.get_running_loop().run_in_executor(registry.thinkers, lobby, request_translator(request, lang), tables)
+    return page_response(made, lang)
 
 
 @router.get("/new/{game}")
 async def new_table_page(request: Request, game: str, lang: Language = None) -> HTMLResponse:
-    return shown(new_table(the_words(request, lang), the_game(game)), lang)
+    return page_response(new_table(request_translator(request, lang), the_game(game)), lang)
 
 
 @router.get("/t/{table}")
-async def the_table_page(request: Request, table: str, lang: Language = None) -> HTMLResponse:
+async def table_page_route(request: Request, table: str, lang: Language = None) -> HTMLResponse:
     """The table page without game data. The WebSocket sends the data, because it knows the viewer."""
     registry: TableRegistry = request.app.state.registry
-    return shown(table_page(the_words(request, lang), await registry.find(table)), lang)
+    return page_response(table_page(request_translator(request, lang), await registry.find(table)), lang)
 
 
 @router.get("/t/{table}/replay")
-async def the_replay_page(
+async def replay_page_route(
     request: Request,
     table: str,
     step: Annotated[int, Query(ge=0)] = 0,
@@ -74,18 +74,18 @@ async def the_replay_page(
 ) -> HTMLResponse:
     """The replay page without game data. The script fetches the steps, with the share token of its link if there is one."""
     registry: TableRegistry = request.app.state.registry
-    return shown(replay_page(the_words(request, lang), await registry.find(table), step, seat), lang)
+    return page_response(replay_page(request_translator(request, lang), await registry.find(table), step, seat), lang)
 
 
 @router.get("/replay")
-async def the_file_page(request: Request, lang: Language = None) -> HTMLResponse:
+async def replay_file_page(request: Request, lang: Language = None) -> HTMLResponse:
     """The replay page for a record file that the user opens."""
-    return shown(replay_page(the_words(request, lang), None, 0, -1), lang)
+    return page_response(replay_page(request_translator(request, lang), None, 0, -1), lang)
 
 
 @router.get("/rules/{game}")
-async def the_rules_page(request: Request, game: str, lang: Language = None) -> HTMLResponse:
-    return shown(rules_page(the_words(request, lang), the_game(game)), lang)
+async def rules_page_route(request: Request, game: str, lang: Language = None) -> HTMLResponse:
+    return page_response(rules_page(request_translator(request, lang), the_game(game)), lang)
 
 
 @router.get("/rules/{game}/pictures/{name}")
@@ -107,19 +107,23 @@ async def problem_reply(request: Request, e: Exception) -> Response:
     """The response to a Problem: JSON for API clients, a page for browsers."""
     assert isinstance(e, Problem)
     language = language_of(request.headers, request.query_params.get("lang"))
-    words = translator(language)
+    translator = translator_for(language)
     registry: TableRegistry | None = getattr(request.app.state, "registry", None)
     known = registry.tables.get(request.path_params.get("table", "")) if registry else None
     if known:
-        words = table_translator(known.game_table, language)
+        translator = table_translator(known.game_table, language)
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
-        return problem_response(e, request.headers, words)
+        return problem_response(e, request.headers, translator)
     body = el(
         "main",
-        el("header", el("div", el("h1", text(words.text("web.problem.head"))), el("p", text(words.text(e.words)))), cls="masthead"),
-        el("p", el("a", text(words.text("web.lobby.home")), cls="btn", href="/")),
+        el(
+            "header",
+            el("div", el("h1", text(translator.text("web.problem.head"))), el("p", text(translator.text(e.words)))),
+            cls="masthead",
+        ),
+        el("p", el("a", text(translator.text("web.lobby.home")), cls="btn", href="/")),
         cls="sheet-page",
         id="main",
         tabindex="-1",
     )
-    return HTMLResponse(page(words, "Paddock", top(words, "/") + body, "doc-page"), e.status)
+    return HTMLResponse(page(translator, "Paddock", top_bar(translator, "/") + body, "doc-page"), e.status)

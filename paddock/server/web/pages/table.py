@@ -4,36 +4,36 @@ from paddock.bots import BOTS
 from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.html import el, text
 from paddock.engine.presentation.i18n import Translator
-from paddock.server.domain.language import words_of
+from paddock.server.domain.language import game_translator_for
 from paddock.server.live.registry import LiveTable
 from paddock.server.view.frames import bot_word
-from paddock.server.web.pages.html import icon, page, script_words, tool, top
 from paddock.server.web.pages.lobby import titles
+from paddock.server.web.pages.page_layout import icon, page, script_words, tool_button, top_bar
 
 
-def table_page(words: Translator, table: LiveTable) -> str:
+def table_page(translator: Translator, table: LiveTable) -> str:
     game_table = table.game_table
-    title = titles(words.language).get(game_table.config.game, game_table.config.game)
-    where = el("b", text(title)) + el("span", text(game_table.config.title), cls="muted")
+    title = titles(translator.language).get(game_table.config.game, game_table.config.game)
+    heading = el("b", text(title)) + el("span", text(game_table.config.title), cls="muted")
     rules = el(
-        "a", icon("i-rules"), el("span", text(words.text("web.rules.name"))), cls="tool", href=f"/rules/{game_table.config.game}", target="_blank",
-        aria_label=words.text("web.rules.name"), id="rules-link", hidden=not (game_table.game and game_table.game.rule_page),
+        "a", icon("i-rules"), el("span", text(translator.text("web.rules.name"))), cls="tool", href=f"/rules/{game_table.config.game}", target="_blank",
+        aria_label=translator.text("web.rules.name"), id="rules-link", hidden=not (game_table.game and game_table.game.rule_page),
     )  # fmt: skip
     tools = (
-        tool(words.text("web.table.undo"), "i-undo", True, id="undo", hidden=True)
+        tool_button(translator.text("web.table.undo"), "i-undo", True, id="undo", hidden=True)
         + rules
-        + tool(words.text("web.table.sound"), "i-sound", id="sound", aria_pressed="true")
-        + tool(words.text("web.table.menu"), "i-menu", id="menu", aria_expanded="false", aria_controls="menu-part")
+        + tool_button(translator.text("web.table.sound"), "i-sound", id="sound", aria_pressed="true")
+        + tool_button(translator.text("web.table.menu"), "i-menu", id="menu", aria_expanded="false", aria_controls="menu-part")
     )
     body = el(
         "main",
-        el("ol", "", cls="seats", id="seats", aria_label=words.text("web.table.seats")),
+        el("ol", "", cls="seats", id="seats", aria_label=translator.text("web.table.seats")),
         el("div", "", cls="board", id="board-part"),
-        about(words, table),
-        bar(words),
+        about(translator, table),
+        bar(translator),
         el("div", el("div", "", cls="hand__cards", id="hand-part"), cls="hand"),
-        side(words, game_table.config.chat, game_table.game, brief(words, table)),
-        menu(words),
+        side(translator, game_table.config.chat, game_table.game, brief(translator, table)),
+        menu(translator),
         el("p", "", cls="vh", id="live", aria_live="polite"),
         el("p", "", cls="vh", id="alarm", role="alert"),
         cls="layout",
@@ -44,63 +44,70 @@ def table_page(words: Translator, table: LiveTable) -> str:
         "table": game_table.id,
         "game": game_table.config.game,
         "title": title,
-        "lang": words.language,
-        "words": script_words(words),
+        "lang": translator.language,
+        "words": script_words(translator),
         "rules": bool(game_table.game and game_table.game.rule_page),
         "closely": bool(game_table.game and game_table.game.inspect),
-        "bots": {name: bot_word(name, words) for name in BOTS},
+        "bots": {name: bot_word(name, translator) for name in BOTS},
     }
-    noscript = el("noscript", el("p", text(words.text("web.table.noscript")), cls="problem"))
+    noscript = el("noscript", el("p", text(translator.text("web.table.noscript")), cls="problem"))
     return page(
-        words, f"{title} · Paddock", top(words, f"/t/{game_table.id}", where, tools) + noscript + body, "table-page", "table.js", data
+        translator,
+        f"{title} · Paddock",
+        top_bar(translator, f"/t/{game_table.id}", heading, tools) + noscript + body,
+        "table-page",
+        "/static/table.js",
+        data,
     )
 
 
-def about(words: Translator, table: LiveTable) -> str:
+def about(translator: Translator, table: LiveTable) -> str:
     """The game's summary, shown until the game begins."""
     game = table.game_table.game
-    title = own_words(words, game).text("game.name") if game else ""
-    return el("section", el("h1", text(title)), *summary(words, game), cls="about", id="about", hidden=True)
+    title = translator_of(translator, game).text("game.name") if game else ""
+    return el("section", el("h1", text(title)), *summary(translator, game), cls="about", id="about", hidden=True)
 
 
-def own_words(words: Translator, game: Game | None) -> Translator:
-    return words_of(game, words.language) if game else words
+def translator_of(translator: Translator, game: Game | None) -> Translator:
+    return game_translator_for(game, translator.language) if game else translator
 
 
-def summary(words: Translator, game: Game | None) -> list[str]:
-    own = own_words(words, game)
-    told = own.text("game.summary") if game and own.has("game.summary") else ""
+def summary(translator: Translator, game: Game | None) -> list[str]:
+    game_translator = translator_of(translator, game)
+    told = game_translator.text("game.summary") if game and game_translator.has("game.summary") else ""
     return [el("p", text(line)) for line in told.strip().splitlines() if line.strip()]
 
 
-def brief(words: Translator, table: LiveTable) -> str:
+def brief(translator: Translator, table: LiveTable) -> str:
     """The game's summary and the settings of this table, for a tab beside the board."""
     config, game = table.game_table.config, table.game_table.game
-    own = own_words(words, game)
-    clock = words.text("web.new.bank", n=config.bank_ms // 60_000) if config.bank_ms else words.text("web.lobby.no_clock")
-    lines = [clock] + ([out_of_time(words, config.out_of_time)] if config.bank_ms else [])
-    lines += [words.text(f"web.table.without_{name}") for name, on in config.choices_json().items() if on is False]
+    game_translator = translator_of(translator, game)
+    clock = translator.text("web.new.bank", n=config.bank_ms // 60_000) if config.bank_ms else translator.text("web.lobby.no_clock")
+    lines = [clock] + ([out_of_time(translator, config.out_of_time)] if config.bank_ms else [])
+    lines += [translator.text(f"web.table.without_{name}") for name, on in config.choices_json().items() if on is False]
     for option in game.options if game else ():
         value = config.options.get(option.name)
         if value != (list(option.default) if isinstance(option.default, tuple) else option.default):
-            label = own.text(f"options.{option.name}") if own.has(f"options.{option.name}") else option.name
-            lines.append(words.text("web.table.option", label=label, value=value))
-    chosen = [el("h3", text(words.text("web.table.here"))), el("ul", *[el("li", text(line)) for line in lines])]
-    return el("div", *summary(words, game), *chosen, cls="brief")
+            label = game_translator.text(f"options.{option.name}") if game_translator.has(f"options.{option.name}") else option.name
+            lines.append(translator.text("web.table.option", label=label, value=value))
+    chosen = [el("h3", text(translator.text("web.table.here"))), el("ul", *[el("li", text(line)) for line in lines])]
+    return el("div", *summary(translator, game), *chosen, cls="brief")
 
 
-def out_of_time(words: Translator, way: str) -> str:
-    return words.text("web.table.option", label=words.text("web.new.out_of_time"), value=words.text(f"web.new.out_of_time_{way}"))
+def out_of_time(translator: Translator, way: str) -> str:
+    return translator.text(
+        "web.table.option", label=translator.text("web.new.out_of_time"), value=translator.text(f"web.new.out_of_time_{way}")
+    )
 
 
-def bar(words: Translator) -> str:
+def bar(translator: Translator) -> str:
     """The decision bar."""
     return el(
         "section",
-        guide(words),
+        guide(translator),
         el(
             "div",
-            el("h2", text(words.text("web.table.connecting")), cls="bar__prompt", id="prompt"),
+            el("h2", text(translator.text("web.table.connecting")), cls="bar__prompt", id="prompt"),
             el("p", "", cls="bar__hint", id="hint"),
             el("p", icon("i-why"), el("span", "", id="why-text"), cls="bar__why", id="why", hidden=True),
             el("ol", "", cls="advice", id="advice", hidden=True),
@@ -108,7 +115,7 @@ def bar(words: Translator) -> str:
         ),
         el("div", "", cls="bar__acts", id="acts"),
         el("div", "", cls="clock", id="clock", role="timer", hidden=True),
-        all_moves(words),
+        all_moves(translator),
         cls="bar",
         id="bar",
         tabindex="-1",
@@ -116,15 +123,15 @@ def bar(words: Translator) -> str:
     )
 
 
-def guide(words: Translator) -> str:
+def guide(translator: Translator) -> str:
     """The part for the texts of a guided game."""
-    leave = el("button", text(words.text("web.guide.off")), cls="btn btn--small", type="button", id="guide-off")
+    leave = el("button", text(translator.text("web.guide.off")), cls="btn btn--small", type="button", id="guide-off")
     return el("div", el("div", "", id="guide-text"), leave, cls="guide", id="guide", hidden=True)
 
 
-def all_moves(words: Translator) -> str:
+def all_moves(translator: Translator) -> str:
     """The list of all moves as buttons, with a field that filters it."""
-    label = words.text("web.table.type")
+    label = translator.text("web.table.type")
     field = el(
         "input", cls="field", id="typed", autocomplete="off", autocapitalize="off", spellcheck="false", placeholder=label, aria_label=label
     )
@@ -134,13 +141,13 @@ def all_moves(words: Translator) -> str:
     )  # fmt: skip
 
 
-def side(words: Translator, chat: bool, game: Game | None = None, about_game: str = "") -> str:
+def side(translator: Translator, chat: bool, game: Game | None = None, about_game: str = "") -> str:
     """The tabs beside the board: the log, the game's own panels, the summary, the chat."""
-    own = own_words(words, game)
-    tabs = [("log", words.text("web.table.log"), el("ol", "", cls="log", id="log"))]
-    tabs += [(f"own-{p.name}", own.text(f"panel.{p.name}"), "") for p in (game.panels if game else ())]
-    tabs += [("brief", words.text("web.table.brief"), about_game)] if about_game else []
-    shown = [(name, title) for name, title, _ in tabs] + ([("chat", words.text("web.table.chat"))] if chat else [])
+    game_translator = translator_of(translator, game)
+    tabs = [("log", translator.text("web.table.log"), el("ol", "", cls="log", id="log"))]
+    tabs += [(f"own-{p.name}", game_translator.text(f"panel.{p.name}"), "") for p in (game.panels if game else ())]
+    tabs += [("brief", translator.text("web.table.brief"), about_game)] if about_game else []
+    shown = [(name, title) for name, title, _ in tabs] + ([("chat", translator.text("web.table.chat"))] if chat else [])
     buttons = [
         el(
             "button", text(title), cls="tab", role="tab", type="button", id=f"tab-{name}", aria_selected="false" if n else "true",
@@ -155,101 +162,139 @@ def side(words: Translator, chat: bool, game: Game | None = None, about_game: st
         )
         for n, (name, _, inside) in enumerate(tabs)
     ]  # fmt: skip
-    talk = talking(words) if chat else ""
-    near = looked_at(words) if game and game.inspect else ""
+    talk = talking(translator) if chat else ""
+    near = looked_at(translator) if game and game.inspect else ""
     return el(
-        "aside", near, el("div", *buttons, cls="tabs", role="tablist"), *panels, talk, cls="side", aria_label=words.text("web.table.side")
+        "aside",
+        near,
+        el("div", *buttons, cls="tabs", role="tablist"),
+        *panels,
+        talk,
+        cls="side",
+        aria_label=translator.text("web.table.side"),
     )
 
 
-def looked_at(words: Translator) -> str:
+def looked_at(translator: Translator) -> str:
     """The part for details of a thing on the board."""
     head = el("h2", "", id="inspect-name") + el("button", "×", cls="btn btn--small", type="button", id="inspect-off")
     return el(
         "section", el("div", head, cls="inspect__head"), el("div", "", cls="inspect__picture", id="inspect-picture"), el("div", "", id="inspect-sheets"),
-        cls="inspect", id="inspect", hidden=True, aria_label=words.text("web.table.closely"),
+        cls="inspect", id="inspect", hidden=True, aria_label=translator.text("web.table.closely"),
     )  # fmt: skip
 
 
-def talking(words: Translator) -> str:
-    said = words.text("web.table.say")
+def talking(translator: Translator) -> str:
+    said = translator.text("web.table.say")
     field = el("input", cls="field", name="text", maxlength=300, autocomplete="off", placeholder=said, aria_label=said)
-    send = el("button", text(words.text("web.table.send")), cls="btn btn--small", type="submit")
+    send = el("button", text(translator.text("web.table.send")), cls="btn btn--small", type="submit")
     lines = el("div", "", cls="chat", id="chat")
     panel = el("div", lines, cls="panel", role="tabpanel", id="panel-chat", aria_labelledby="tab-chat", tabindex="0", hidden=True)
     return panel + el("form", field, send, cls="chat-form", id="chat-form", hidden=True)
 
 
-def menu(words: Translator) -> str:
+def menu(translator: Translator) -> str:
     """The menu for settings and rare actions."""
-    ways = [el("option", text(words.text(f"web.table.confirm_{way}")), value=way) for way in ("usual", "always", "never")]
-    confirm = el("label", el("span", text(words.text("web.table.confirm"))), el("select", *ways, cls="field", id="confirm"), cls="stack")
+    ways = [el("option", text(translator.text(f"web.table.confirm_{way}")), value=way) for way in ("usual", "always", "never")]
+    confirm = el(
+        "label", el("span", text(translator.text("web.table.confirm"))), el("select", *ways, cls="field", id="confirm"), cls="stack"
+    )
     answers = el(
         "label",
         el("input", type="checkbox", id="answers"),
-        el("span", text(words.text("web.table.answers"))),
+        el("span", text(translator.text("web.table.answers"))),
         cls="tick-line",
         id="answers-part",
     )
     buttons = [
-        el("button", text(words.text(f"web.table.{name}")), cls="btn btn--small", type="button", id=name.replace("_", "-"), hidden=True)
+        el(
+            "button",
+            text(translator.text(f"web.table.{name}")),
+            cls="btn btn--small",
+            type="button",
+            id=name.replace("_", "-"),
+            hidden=True,
+        )
         for name in ("own_link", "new_link", "new_invite", "cover_me", "resign", "leave")
     ]
-    record = el("a", text(words.text("web.table.record")), cls="btn btn--small", id="record", hidden=True, download=True)
+    record = el("a", text(translator.text("web.table.record")), cls="btn btn--small", id="record", hidden=True, download=True)
     return el(
-        "section", confirm, answers, *buttons, record, cls="menu-part", id="menu-part", hidden=True, aria_label=words.text("web.table.menu")
+        "section",
+        confirm,
+        answers,
+        *buttons,
+        record,
+        cls="menu-part",
+        id="menu-part",
+        hidden=True,
+        aria_label=translator.text("web.table.menu"),
     )
 
 
-def file_part(words: Translator) -> str:
+def file_part(translator: Translator) -> str:
     """A button that opens a record file."""
-    file = el("input", type="file", id="file", cls="vh", accept=".json,application/json", aria_label=words.text("web.replay.open"))
-    return el("label", text(words.text("web.replay.choose")), file, cls="btn btn--go")
+    file = el("input", type="file", id="file", cls="vh", accept=".json,application/json", aria_label=translator.text("web.replay.open"))
+    return el("label", text(translator.text("web.replay.choose")), file, cls="btn btn--go")
 
 
-def replay_page(words: Translator, table: LiveTable | None, step: int, seat: int) -> str:
+def replay_page(translator: Translator, table: LiveTable | None, step: int, seat: int) -> str:
     """The replay page of a finished game: of a table, or of a file that the user opens in the page (table None)."""
     game_table = table.game_table if table else None
-    title = titles(words.language).get(game_table.config.game, game_table.config.game) if game_table else words.text("web.replay.file")
-    where = el("b", text(title)) + el("span", text(words.text("web.replay.name")), cls="muted")
+    title = (
+        titles(translator.language).get(game_table.config.game, game_table.config.game)
+        if game_table
+        else translator.text("web.replay.file")
+    )
+    heading = el("b", text(title)) + el("span", text(translator.text("web.replay.name")), cls="muted")
     steps = [
-        el("button", text(words.text(f"web.replay.{name}")), cls="btn", type="button", id=name, aria_keyshortcuts=key)
+        el("button", text(translator.text(f"web.replay.{name}")), cls="btn", type="button", id=name, aria_keyshortcuts=key)
         for name, key in (("first", "Home"), ("back", "ArrowLeft"), ("on", "ArrowRight"), ("last", "End"))
     ]
     tools = el(
         "div",
-        el("label", el("span", text(words.text("web.replay.seat"))), el("select", cls="field", id="seat"), cls="pair"),
-        el("input", type="range", id="slider", min=0, max=0, value=0, aria_label=words.text("web.replay.slider")),
+        el("label", el("span", text(translator.text("web.replay.seat"))), el("select", cls="field", id="seat"), cls="pair"),
+        el("input", type="range", id="slider", min=0, max=0, value=0, aria_label=translator.text("web.replay.slider")),
         el("div", *steps, cls="bar__acts"),
-        el("button", text(words.text("web.replay.check")), cls="btn btn--small", type="button", id="check"),
+        el("button", text(translator.text("web.replay.check")), cls="btn btn--small", type="button", id="check"),
         cls="replay-tools",
         id="replay-tools",
         hidden=game_table is None,
     )
-    asked = words.text("web.replay.open") if game_table is None else ""
+    asked = translator.text("web.replay.open") if game_table is None else ""
     heading = el(
         "div", el("h2", text(asked), cls="bar__prompt", id="prompt"), el("p", "", cls="bar__hint", id="hint"), el("p", "", id="checked", role="status"),
         cls="bar__ask",
     )  # fmt: skip
-    chosen = file_part(words) if game_table is None else ""
-    lines = [el("p", text(words.text(f"web.replay.about_{name}"))) for name in ("what", "how", "check")]
-    about = el("section", el("h1", text(words.text("web.replay.file_head"))), *lines, cls="about", id="about") if game_table is None else ""
+    chosen = file_part(translator) if game_table is None else ""
+    lines = [el("p", text(translator.text(f"web.replay.about_{name}"))) for name in ("what", "how", "check")]
+    about = (
+        el("section", el("h1", text(translator.text("web.replay.file_head"))), *lines, cls="about", id="about")
+        if game_table is None
+        else ""
+    )
     body = el(
         "main",
         about,
         el("div", "", cls="board", id="board-part"),
         el("section", heading, chosen, tools, cls="bar", aria_labelledby="prompt"),
         el("div", el("div", "", cls="hand__cards", id="hand-part"), el("div", "", cls="hands-part", id="hands-part"), cls="hand"),
-        side(words, False),
+        side(translator, False),
         el("p", "", cls="vh", id="live", aria_live="polite"),
         cls="layout replay",
         id="main",
         tabindex="-1",
     )
     data = {
-        "table": game_table.id if game_table else "", "game": "", "lang": words.language, "words": script_words(words), "step": step, "seat": seat,
+        "table": game_table.id if game_table else "", "game": "", "lang": translator.language, "words": script_words(translator), "step": step, "seat": seat,
         "rules": True,
     }  # fmt: skip
-    back = el("a", text(words.text("web.replay.table")), cls="tool", href=f"/t/{game_table.id}") if game_table else ""
+    back = el("a", text(translator.text("web.replay.table")), cls="tool", href=f"/t/{game_table.id}") if game_table else ""
     path = f"/t/{game_table.id}/replay" if game_table else "/replay"
-    return page(words, f"{title} · {words.text('web.replay.name')}", top(words, path, where, back) + body, "table-page", "replay.js", data)
+    return page(
+        translator,
+        f"{title} · {translator.text('web.replay.name')}",
+        top_bar(translator, path, heading, back) + body,
+        "table-page",
+        "/static/replay.js",
+        data,
+    )

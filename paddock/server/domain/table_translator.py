@@ -2,7 +2,7 @@
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.server.domain.game_table import GameTable
-from paddock.server.domain.language import translator, words_of
+from paddock.server.domain.language import game_translator_for, translator_for
 
 
 def table_translator(game_table: GameTable, language: str) -> Translator:
@@ -14,8 +14,8 @@ def table_translator(game_table: GameTable, language: str) -> Translator:
     if (kept := game_table.spoken.get(language)) and kept[0] == names and kept[1] is materials:
         return kept[2]
     if game_table.game is None:
-        words = translator(language, (), names, len(game_table.seats))
+        translator = translator_for(language, (), names, len(game_table.seats))
     else:
-        words = words_of(game_table.game, language, names, len(game_table.seats), materials)
-    game_table.spoken[language] = names, materials, words
-    return words
+        translator = game_translator_for(game_table.game, language, names, len(game_table.seats), materials)
+    game_table.spoken[language] = names, materials, translator
+    return translator
