@@ -261,7 +261,7 @@ def replay_page(translator: Translator, table: LiveTable | None, step: int, seat
         hidden=game_table is None,
     )
     asked = translator.text("web.replay.open") if game_table is None else ""
-    heading = el(
+    prompt_part = el(
         "div", el("h2", text(asked), cls="bar__prompt", id="prompt"), el("p", "", cls="bar__hint", id="hint"), el("p", "", id="checked", role="status"),
         cls="bar__ask",
     )  # fmt: skip
@@ -276,7 +276,7 @@ def replay_page(translator: Translator, table: LiveTable | None, step: int, seat
         "main",
         about,
         el("div", "", cls="board", id="board-part"),
-        el("section", heading, chosen, tools, cls="bar", aria_labelledby="prompt"),
+        el("section", prompt_part, chosen, tools, cls="bar", aria_labelledby="prompt"),
         el("div", el("div", "", cls="hand__cards", id="hand-part"), el("div", "", cls="hands-part", id="hands-part"), cls="hand"),
         side(translator, False),
         el("p", "", cls="vh", id="live", aria_live="polite"),
