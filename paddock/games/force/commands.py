@@ -110,7 +110,7 @@ def cards_list(
     for column in ("id", "name", "kind", "numbers"):
         table.add_column(say(language, f"column.{column}"), no_wrap=True)
     for card in library.cards:
-        if kind in (None, frame_of(card.kind, card.cls)):
+        if kind in (None, frame_of(card.kind, card.support_class)):
             table.add_row(short_id(card), card.names[language], kind_word(card, language), numbers(card))
     Console(highlight=False).print(table)
 
@@ -123,7 +123,7 @@ def kind_word(card: "Card", language: str) -> str:
     from paddock.games.force.cards.picture.card import wording
     from paddock.games.force.cards.picture.face import frame_of
 
-    return wording(language).text(f"card.{frame_of(card.kind, card.cls)}")
+    return wording(language).text(f"card.{frame_of(card.kind, card.support_class)}")
 
 
 def numbers(card: "Card") -> str:

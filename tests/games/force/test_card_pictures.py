@@ -42,7 +42,7 @@ def test_every_card_is_drawn_whole_and_its_text_fits(language: str) -> None:
             size = float(line.get("font-size", "0"))
             assert size >= SMALLEST and float(line.get("y", "999")) <= LOWEST, card.id
             assert width_of(line.text or "", size) <= TEXT_WIDTH, (card.id, line.text)
-        assert len(classed(root, f"frame-{frame_of(card.kind, card.cls)}")) == 1
+        assert len(classed(root, f"frame-{frame_of(card.kind, card.support_class)}")) == 1
         assert [one.text for one in classed(root, "f-name")] == [card.names[language]]
         numbers = [one.text for one in root.iter(f"{SVG}text") if set(one.get("class", "").split()) & {"fv", "fv-dark"}]
         assert numbers == ([str(card.cost), str(card.run), str(card.guard)] if card.kind == CardKind.HORSE else [])
@@ -86,8 +86,8 @@ def test_a_card_on_the_table_looks_as_in_the_book_and_marks_what_is_not_as_print
     card = next(c for c in classics().cards if c.kind == CardKind.HORSE and c.abilities)
     row = classics().cards.index(card) + 1
     lying = Seen(
-        3, row, card.kind, card.cls, card.type, card.cost, card.run, card.guard, (card.cost, card.run, card.guard), card.surface, card.turf, card.dirt,
-        card.style, card.courses, card.goings, 0, 0, 0,
+        3, row, card.kind, card.support_class, card.type, card.cost, card.run, card.guard, (card.cost, card.run, card.guard), card.surface,
+        card.turf, card.dirt, card.style, card.courses, card.goings, 0, 0, 0,
     )  # fmt: skip
     assert seen(lying, translator) == printed(card, "en", classics().cards)
     now = card_svg(seen(replace(lying, run=card.run + 2, cost=card.cost - 1), translator))

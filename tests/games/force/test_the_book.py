@@ -85,7 +85,7 @@ def test_202_2b_i_202_2b_ii_a_support_shows_its_class() -> None:
         "situation",
     ]
     for card in classics().cards:
-        assert (card.cls == SupportClass.SITUATION) == (card.type == SupportType.SITUATION)
+        assert (card.support_class == SupportClass.SITUATION) == (card.type == SupportType.SITUATION)
 
 
 def test_202_2c_ii_the_force_named_force_is_the_normal_one() -> None:

@@ -247,7 +247,7 @@ class Compiler:
             abilities=len(card.abilities),
             normal=int(card.normal),
         )
-        self.out[0]["card_class"][row] = card.cls
+        self.out[0]["card_class"][row] = card.support_class
 
     def slug(self, row: int, card: Card) -> None:
         """Write the card's notation: its short id, with the id of its set if another card has the same short id."""

@@ -148,7 +148,7 @@ class Card:
     id: str
     names: dict[str, str]
     kind: int
-    cls: int = 0
+    support_class: int = 0
     type: int = 0
     cost: int = 0
     run: int = 0

@@ -78,7 +78,7 @@ ZONES = {
 }
 WHOLE_FARM = 1 << Zone.FARM | 1 << Zone.DOWN  # F-42: face-down cards count as cards and fit no description
 EVERYWHERE = (1 << Zone.ASIDE) - 2
-GOALS: dict[str, int] = {
+DESTINATIONS: dict[str, int] = {
     "hand": Zone.HAND,
     "front-runner area": Zone.AREA1,
     "stalker area": Zone.AREA2,
@@ -88,7 +88,7 @@ GOALS: dict[str, int] = {
     "farm": Zone.FARM,
     "situation area": Zone.SITUATIONS,
     "removed": Zone.REMOVED,
-}  # destinations of moves; into the run area horses are put (506.2)
+}  # of moves; into the run area horses are put (506.2)
 PILES = {"deck": 0, "front-runner area": 1, "stalker area": 2, "closer area": 3, "deep closer area": 4}
 ENDS: dict[str, int] = {"top": PileEnd.TOP, "bottom": PileEnd.BOTTOM, "shuffled": PileEnd.SHUFFLED}
 

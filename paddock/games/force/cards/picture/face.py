@@ -47,7 +47,7 @@ class Face:
 def printed(card: Card, language: str, cards: Sequence[Card] = ()) -> Face:
     """The face of a card from its file. cards: all cards, for the names in its text."""
     return Face(
-        language, card.names[language], card_text(card, language, cards), frame_of(card.kind, card.cls), card.type, card.cost, card.run, card.guard,
+        language, card.names[language], card_text(card, language, cards), frame_of(card.kind, card.support_class), card.type, card.cost, card.run, card.guard,
         card.surface, card.turf, card.dirt, card.style, card.courses, card.goings, card.art, seed_of(card.id),
     )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""A value of a card file together with its path. Every accessor returns the value, or stops with the path and the reason."""
+"""A value of a card file together with its path. An accessor for a type returns the value, or raises Stop with the path and the reason."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -12,25 +12,29 @@ LARGEST = 99  # the largest literal in the tables
 
 @dataclass(frozen=True)
 class Node:
-    """One value and its path. home: the set that it belongs to, for references."""
+    """One value and its path. home: the id of its set, for references to other cards."""
 
     value: Any
     path: Path
     home: str = ""
 
     def stop(self, why: str, code: str = "schema", **gaps: Any) -> NoReturn:
+        """Refuse this value. why: the key of the reason. code: the rule or the check."""
         raise Stop(self.path, code, reason(why, **gaps))
 
     def child(self, key: str | int) -> "Node":
+        """The value of a key that is known to exist."""
         return Node(self.value[key], self.path + (key,), self.home)
 
     def has(self, key: str) -> bool:
         return isinstance(self.value, dict) and key in self.value
 
     def get(self, key: str) -> "Node | None":
+        """The value of an optional key."""
         return self.child(key) if self.has(key) else None
 
     def need(self, key: str) -> "Node":
+        """The value of a required key."""
         if not self.has(key):
             self.stop("missing", key=key)
         return self.child(key)
@@ -45,6 +49,7 @@ class Node:
         return self
 
     def items(self) -> list["Node"]:
+        """The items of this list."""
         if not isinstance(self.value, list):
             self.stop("list", given=self.value)
         return [self.child(i) for i in range(len(self.value))]
@@ -54,11 +59,13 @@ class Node:
         return self.items() if isinstance(self.value, list) else [self]
 
     def text(self) -> str:
+        """A text that is not blank."""
         if not isinstance(self.value, str) or not self.value.strip():
             self.stop("text", given=self.value)
         return str(self.value)
 
     def flag(self) -> int:
+        """1 for true, 0 for false."""
         if not isinstance(self.value, bool):
             self.stop("flag", given=self.value)
         return int(self.value)
@@ -71,6 +78,7 @@ class Node:
         return int(self.value)
 
     def word(self, known: Mapping[str, int]) -> int:
+        """The number of one of the known words."""
         if self.text() not in known:
             self.stop("word", given=self.value, known=list(known))
         return known[self.value]

@@ -1,4 +1,7 @@
-"""The lines of all values in a TOML file, so that a fault can name its line. `tomllib` has parsed the text before, so it is well-formed."""
+"""The lines of all values in a TOML file, so that a fault can name its line. `tomllib` has parsed the text before, so it is well-formed.
+
+`Scanner` has a method for each construct of TOML. Each reads its construct at the current position.
+"""
 
 from functools import lru_cache
 
@@ -12,11 +15,12 @@ class Scanner:
     """Scans the text once and records the line of each key and each list item."""
 
     def __init__(self, text: str) -> None:
-        self.text, self.at, self.line = text, 0, 1
+        self.text, self.at, self.line = text, 0, 1  # at: the position in the text; line: its line
         self.lines: dict[Path, int] = {}
         self.counts: dict[Path, int] = {}  # number of tables seen so far in each list of tables
 
     def peek(self, n: int = 1) -> str:
+        """The next n characters; fewer at the end of the text."""
         return self.text[self.at : self.at + n]
 
     def take(self, n: int = 1) -> str:
@@ -26,7 +30,7 @@ class Scanner:
         return taken
 
     def skip(self, chars: str = BLANK) -> None:
-        """Skip blanks and comments."""
+        """Skip these characters, and comments."""
         while self.peek() and (self.peek() in chars or self.peek() == "#"):
             if self.peek() == "#":
                 while self.peek() not in ("", "\n"):
@@ -35,6 +39,7 @@ class Scanner:
                 self.take()
 
     def document(self) -> dict[Path, int]:
+        """The lines of the whole text."""
         here: Path = ()
         self.skip()
         while self.peek():
@@ -46,7 +51,7 @@ class Scanner:
         return self.lines
 
     def header(self) -> Path:
-        """`[a.b]` or `[[a.b]]`: the path of the following keys."""
+        """`[a.b]`, or `[[a.b]]` for the next table of a list: the path of the following keys."""
         line, listed = self.line, self.peek(2) == "[["
         self.take(2 if listed else 1)
         here = self.inside_lists(self.keys(), listed)
@@ -57,6 +62,7 @@ class Scanner:
         return here
 
     def inside_lists(self, keys: list[str], listed: bool) -> Path:
+        """The path of a header's keys, with the number of the current table after each key of a list. listed: the last key is a list."""
         here: Path = ()
         for i, key in enumerate(keys):
             here += (key,)
@@ -67,6 +73,7 @@ class Scanner:
         return here
 
     def keys(self) -> list[str]:
+        """A dotted key: `a."b c".d`."""
         found = []
         while True:
             self.skip(" \t")
@@ -77,12 +84,14 @@ class Scanner:
             self.take()
 
     def bare(self, ends: str) -> str:
+        """A key or value without quotes, which ends before one of these characters."""
         start = self.at
         while self.peek() and self.peek() not in ends:
             self.take()
         return self.text[start : self.at]
 
     def pair(self, here: Path) -> None:
+        """`key = value`, in the table at `here`."""
         line = self.line
         path = here + tuple(self.keys())
         self.lines[path] = line
@@ -120,6 +129,7 @@ class Scanner:
         self.take()
 
     def string(self) -> str:
+        """The content of a quoted string: basic or literal, of one or several lines. Escapes stay as they are."""
         quote = self.peek()
         fence = quote * 3 if self.peek(3) == quote * 3 else quote
         self.take(len(fence))
