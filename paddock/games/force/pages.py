@@ -8,7 +8,7 @@ from paddock.engine.presentation.web_pages import Data, File, Page, PageProblem,
 from paddock.games.force.cards.decks import Deck, check_deck, read_deck, read_list, ready_decks, write_list
 from paddock.games.force.cards.faults import BadCards, Source, card_speech
 from paddock.games.force.cards.model import Card
-from paddock.games.force.cards.picture.card import HEIGHT, WIDTH, large_card, setting
+from paddock.games.force.cards.picture.card import HEIGHT, WIDTH, large_card, text_layout
 from paddock.games.force.cards.picture.face import printed
 from paddock.games.force.cards.sets import Library, classics
 from paddock.games.force.data.codes import CardKind, Distance
@@ -37,7 +37,7 @@ def listed(card: Card, library: Library, translator: Translator) -> str:
         cls="deck-count",
     )
     return el(
-        "li", picture, el("h3", text(name), cls="vh"), el("p", text(said), cls="muted" if setting(face)[0].size < READABLE else "vh"), buttons,
+        "li", picture, el("h3", text(name), cls="vh"), el("p", text(said), cls="muted" if text_layout(face).size < READABLE else "vh"), buttons,
         cls="deck-card", data_card=card.id, data_kind=face.frame, data_cost=card.cost if card.kind == CardKind.HORSE else None,
         data_distance=card.distances, data_style=card.style, data_surface=card.surface, data_words=f"{name} {said}".casefold(),
     )  # fmt: skip

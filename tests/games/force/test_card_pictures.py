@@ -9,9 +9,9 @@ from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.engine.table.table import Table
 from paddock.games.force.cards.model import Card
 from paddock.games.force.cards.picture.art import PICTURES
-from paddock.games.force.cards.picture.card import HEIGHT, LINE, TEXT_WIDTH, card_back, card_svg, favourite_words
+from paddock.games.force.cards.picture.card import HEIGHT, TEXT_WIDTH, card_back, card_svg, favourite_words
 from paddock.games.force.cards.picture.face import frame_of, printed
-from paddock.games.force.cards.picture.typeset import NOT_FIRST, lines_of, set_text, width_of
+from paddock.games.force.cards.picture.typeset import LINE_HEIGHT, NOT_FIRST, lay_out, lines_of, width_of
 from paddock.games.force.cards.sets import classics
 from paddock.games.force.cards.text.text import card_text
 from paddock.games.force.cards.vocabulary import PICTURES as WORDS
@@ -124,9 +124,12 @@ def test_a_number_stays_with_its_sign_and_its_counter() -> None:
 
 
 def test_a_long_text_takes_room_from_the_picture_and_then_gets_smaller() -> None:
-    tries = ((92.0, 10.0), (50.0, 10.0), (50.0, 8.0))
-    short = set_text("word " * 5, "en", TEXT_WIDTH, 60, tries, 92)
-    longer = set_text("word " * 38, "en", TEXT_WIDTH, 60, tries, 92)
-    longest = set_text("word " * 500, "en", TEXT_WIDTH, 60, tries, 92)
-    assert [(s.picture, s.size) for s in (short, longer, longest)] == [(92, 10), (50, 10), (50, 8)]
-    assert len(longer.lines) * 10 * LINE <= 60 + 42
+    attempts = ((92.0, 10.0), (50.0, 10.0), (50.0, 8.0))
+    height = 60 + 92
+    short, longer, longest = (lay_out("word " * n, "en", TEXT_WIDTH, height, attempts) for n in (5, 38, 500))
+    assert [(one.picture_height, one.size, one.fits) for one in (short, longer, longest)] == [
+        (92, 10, True),
+        (50, 10, True),
+        (50, 8, False),
+    ]
+    assert len(longer.lines) * 10 * LINE_HEIGHT <= height - 50

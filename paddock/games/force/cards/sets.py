@@ -16,7 +16,7 @@ from paddock.games.force.cards.check.check import check_cards
 from paddock.games.force.cards.compile import Compiler, TooMuch
 from paddock.games.force.cards.faults import REFUSED, WARNING, BadCards, Fault, Source, Stop, came_from, reason
 from paddock.games.force.cards.model import Card
-from paddock.games.force.cards.picture.card import fits
+from paddock.games.force.cards.picture.card import text_layout
 from paddock.games.force.cards.picture.face import printed
 from paddock.games.force.cards.read.cards import ID_LETTERS, NAME_LENGTH, Origin, read_names, read_set, reference_faults
 from paddock.games.force.cards.read.node import Node
@@ -156,8 +156,12 @@ def checked(sets: list[list[Part]]) -> tuple[dict[str, tuple[Card, Origin]], lis
 
 
 def long_texts(own: dict[str, tuple[Card, Origin]], cards: list[Card]) -> list[Fault]:
-    """Faults for cards with a text that does not fit on the card."""
-    too_long = [(card, origin) for card, origin in own.values() if not all(fits(printed(card, language, cards)) for language in LANGUAGES)]
+    """Warnings for cards with a text that does not fit on the card in every language. cards: all cards, for the names in the texts."""
+    too_long = [
+        (card, origin)
+        for card, origin in own.values()
+        if not all(text_layout(printed(card, language, cards)).fits for language in LANGUAGES)
+    ]
     return [Fault(origin.source, origin.path, "text", reason("long_text"), WARNING, card.short) for card, origin in too_long]
 
 

@@ -4,7 +4,7 @@ from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice, PlayerView
 from paddock.engine.presentation.svg import tag, text
 from paddock.games.force.cards.picture.card import CORNER, HEIGHT, WIDTH, small_card, stock
-from paddock.games.force.cards.picture.typeset import fitting
+from paddock.games.force.cards.picture.typeset import fitting_size
 from paddock.games.force.data.codes import CardKind
 from paddock.games.force.draw.face import seen
 from paddock.games.force.view import Card
@@ -55,7 +55,7 @@ def readable(look: str, label: str, *inside: str, x: float = 0, y: float = 0, id
 
 def button(choice: Choice, label: str, x: float, y: float, w: float, h: float, id: str, *, look: str = "", size: float = 14) -> str:
     """A button for an action without a card. look: its key for `inspect`."""
-    letters = fitting(label, w - 16, size, 8)
+    letters = fitting_size(label, w - 16, size, 8)
     face = tag("rect", x=0, y=0, width=w, height=h, rx=h / 2, cls="tag") + words(
         label, w / 2, h / 2 + letters * 0.36, "mid tx-b tx-act", letters
     )

@@ -4,7 +4,7 @@ from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice
 from paddock.engine.presentation.svg import tag, text
 from paddock.games.force.cards.picture.card import HEIGHT, WIDTH, card_back
-from paddock.games.force.cards.picture.typeset import fitting, width_of
+from paddock.games.force.cards.picture.typeset import fitting_size, width_of
 from paddock.games.force.data.codes import COURSES, GOINGS, Surface
 from paddock.games.force.data.stages import Step
 from paddock.games.force.draw.details import farm_key
@@ -120,7 +120,9 @@ def steps(v: View, translator: Translator, mine: bool, x: float, y: float) -> st
     """The turn step by step, and the abilities that wait."""
     parts = [tag("rect", x=x, y=y, width=264, height=196, rx=10, cls="sheet")]
     name = translator.name(v.plain["turn_player"])
-    parts.append(words(translator.text("draw.turn", n=v.plain["turn"], name=name), x + 14, y + 22, "tx-b tx", fitting(name, 200, 13, 10)))
+    parts.append(
+        words(translator.text("draw.turn", n=v.plain["turn"], name=name), x + 14, y + 22, "tx-b tx", fitting_size(name, 200, 13, 10))
+    )
     now = step_now(v)
     for k, (word, rule, _) in enumerate(STEPS):
         line = y + 42 + 17 * k

@@ -1,12 +1,12 @@
-"""Pictures of cards: a horse in a landscape, a jockey's helmet, an item, a situation, a rowel for forces. They have no effect (212.2)."""
+"""Pictures of cards: a horse in a landscape, a rowel for forces, or a scene of PICTURES for supports. They have no effect (212.2)."""
 
 from paddock.engine.presentation.svg import tag, use
 from paddock.games.force.cards.picture.face import Face
 
-WIDTH = 200
+WIDTH, HEIGHT = 200, 92  # the field in which scenes are drawn
 GROUNDS = ("art-3", "art-4", "art-5", "art-2", "art")
 COATS = ("h-v", "h-f", "h-s", "h-o")
-# shapes in a field of 200 x 92: a filled shape, then lines over it
+# shapes in this field: a filled shape, then lines over it
 WHISTLE = "M60 36h68v11h-28a18.4 18.4 0 1 1-40-11Z", "M140 24l14-9M144 41h18M140 55l14 9"
 BUCKET = "M72 30h56l-7 44h-42Z", "M76 30a24 22 0 0 1 48 0"
 BOOK = "M58 24c14-7 28-7 42 2c14-9 28-9 42-2v46c-14-7-28-7-42 2c-14-9-28-9-42-2Z", "M100 26v46"
@@ -29,16 +29,16 @@ CROWD = ((58, 60), (82, 56), (106, 60), (130, 56), (70, 40), (94, 36), (118, 40)
 
 
 def picture(face: Face, top: float, height: float) -> str:
-    """The picture at its position. The content is drawn 92 high and cropped to the available height."""
+    """The picture at its position, over the full width. The scene is scaled to the available height and centred."""
     ground = tag("rect", x=0, y=top, width=WIDTH, height=height, cls=GROUNDS[face.seed % len(GROUNDS)])
-    scale = height / 92
+    scale = height / HEIGHT
     shift = (WIDTH - WIDTH * scale) / 2
     inside = tag("g", scene(face), transform=f"translate({shift:.2f} {top:g}) scale({scale:.3f})")
     return ground + (land(top, height) if face.is_horse else "") + inside
 
 
 def land(top: float, height: float) -> str:
-    """Hills behind horses, over the full width of the card at any height."""
+    """The hills behind a horse, over the full width."""
     y = top + height * 0.72
     return tag(
         "path",
@@ -52,10 +52,11 @@ def scene(face: Face) -> str:
         return horse(face.seed)
     if face.frame == "force":
         return tag("g", use("rowel", x=63, y=9, width=74, height=74), cls="force-mark")
-    return PICTURES[face.art or USUAL[face.frame]]
+    return PICTURES[face.art or USUAL_PICTURES[face.frame]]
 
 
 def horse(seed: int) -> str:
+    """A horse under the sun or the moon. Different digits of the seed select the light and the coat."""
     light = tag("circle", cx=54, cy=31, r=15.6, cls="sun") if seed // 5 % 3 else moon()
     return light + tag("g", use("runner", x=42, y=4.6, width=116.2, height=84.6), cls=f"runner {COATS[seed // 16 % len(COATS)]}")
 
@@ -64,21 +65,19 @@ def moon() -> str:
     return tag("circle", cx=156, cy=27, r=14.7, cls="style-off") + tag("circle", cx=156, cy=27, r=12.9, cls="stock")
 
 
-def ink(symbol: str) -> str:
-    return tag("g", use(symbol, x=65, y=9, width=70, height=70), cls="art-ink")
-
-
-def drawn(shape: tuple[str, str], cls: str = "art-ink-fill") -> str:
+def shape_and_lines(shape: tuple[str, str], cls: str = "art-ink-fill") -> str:
     """A filled shape and the lines over it."""
     fill, lines = shape
     return (tag("path", d=fill, cls=cls) if fill else "") + (tag("path", d=lines, cls="ink-line") if lines else "")
 
 
-def symbol(name: str) -> str:
-    return tag("g", use(name, x=65, y=9, width=70, height=70), cls="art-ink-item")
+def symbol(name: str, cls: str = "art-ink-item") -> str:
+    """A symbol in the middle of the field."""
+    return tag("g", use(name, x=65, y=9, width=70, height=70), cls=cls)
 
 
-def framed(inside: str) -> str:
+def photo_finish(inside: str) -> str:
+    """A photograph with the finishing line."""
     frame = tag("rect", x=40, y=20, width=120, height=52, rx=3, cls="stock")
     return frame + tag("path", d="M124 20v52", cls="ink-line") + inside
 
@@ -88,33 +87,33 @@ def crowd() -> str:
 
 
 EDGED = "stock ink-edge"
-USUAL = {"item": "whistle", "jockey": "helmet", "situation": "photo"}
+USUAL_PICTURES = {"item": "whistle", "jockey": "helmet", "situation": "photo"}
 PICTURES = {
-    "helmet": ink("suit-blue"),
+    "helmet": symbol("suit-blue", "art-ink"),
     "helmets": tag(
         "g", use("suit-blue", x=40, y=14, width=60, height=60) + use("suit-blue", x=104, y=20, width=52, height=52), cls="art-ink"
     ),
-    "whistle": drawn(WHISTLE),
-    "bucket": drawn(BUCKET),
-    "book": drawn(BOOK),
-    "envelope": drawn(ENVELOPE),
-    "trunk": drawn(TRUNK),
-    "roller": drawn(ROLLER),
-    "blanket": drawn(BLANKET),
-    "shower": drawn(SHOWER),
-    "blinkers": drawn(BLINKERS),
+    "whistle": shape_and_lines(WHISTLE),
+    "bucket": shape_and_lines(BUCKET),
+    "book": shape_and_lines(BOOK),
+    "envelope": shape_and_lines(ENVELOPE),
+    "trunk": shape_and_lines(TRUNK),
+    "roller": shape_and_lines(ROLLER),
+    "blanket": shape_and_lines(BLANKET),
+    "shower": shape_and_lines(SHOWER),
+    "blinkers": shape_and_lines(BLINKERS),
     "horseshoe": symbol("suit-green"),
     "saddle": symbol("suit-yellow"),
-    "fence": drawn(FENCE),
-    "photo": framed(tag("g", use("horse", x=44, y=31, width=84, height=56), cls="h-o")),
+    "fence": shape_and_lines(FENCE),
+    "photo": photo_finish(tag("g", use("horse", x=44, y=31, width=84, height=56), cls="h-o")),
     "rain": tag("path", d=CLOUD, cls=EDGED) + tag("path", d=RAIN, cls="ink-line"),
     "sun": tag("circle", cx=100, cy=46, r=27, cls="sun"),
     "shadow": tag("circle", cx=60, cy=34, r=16, cls="sun") + tag("path", d="M70 74L150 44L168 74Z", cls="hill-2"),
-    "lamp": drawn(LAMP, EDGED),
+    "lamp": shape_and_lines(LAMP, EDGED),
     "fog": tag("path", d=FOG, cls="ink-line"),
-    "desk": drawn(DESK),
-    "bunting": drawn(BUNTING, EDGED),
-    "weights": drawn(WEIGHTS),
-    "gate": drawn(GATE, EDGED),
+    "desk": shape_and_lines(DESK),
+    "bunting": shape_and_lines(BUNTING, EDGED),
+    "weights": shape_and_lines(WEIGHTS),
+    "gate": shape_and_lines(GATE, EDGED),
     "crowd": crowd(),
 }

@@ -1,4 +1,4 @@
-"""The face of a card, ready to be drawn. Numbers that differ from the printed ones are marked."""
+"""The face of a card: everything that a drawing of the card shows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,24 +8,26 @@ from paddock.games.force.cards.model import Card
 from paddock.games.force.cards.text.text import card_text
 from paddock.games.force.data.codes import CardKind, SupportClass
 
-FRAMES: dict[int, str] = {SupportClass.ITEM: "item", SupportClass.JOCKEY: "jockey", SupportClass.SITUATION: "situation"}
+SUPPORT_FRAMES: dict[int, str] = {SupportClass.ITEM: "item", SupportClass.JOCKEY: "jockey", SupportClass.SITUATION: "situation"}
 COST, RUN, GUARD = 1, 2, 4  # bits of `changed`
 
 
-def frame_of(kind: int, support: int) -> str:
-    """The content of a card's header: its kind, and for a support its class (204.1)."""
-    return "horse" if kind == CardKind.HORSE else "force" if kind == CardKind.FORCE else FRAMES[support]
+def frame_of(kind: int, support_class: int) -> str:
+    """The name of a card's frame: its kind, and for a support its class (202.2b-i)."""
+    if kind == CardKind.HORSE:
+        return "horse"
+    return "force" if kind == CardKind.FORCE else SUPPORT_FRAMES[support_class]
 
 
 @dataclass(frozen=True)
 class Face:
-    """The content of a card. art and seed select the picture, which has no effect on the game (212.2)."""
+    """The words and numbers of a card in one language. art and seed select the picture, which has no effect on the game (212.2)."""
 
     language: str
     name: str
     text: str
-    frame: str
-    type: int
+    frame: str  # horse, item, jockey, situation or force
+    type: int  # SupportType; 0: no support
     cost: int
     run: int
     guard: int
@@ -53,5 +55,5 @@ def printed(card: Card, language: str, cards: Sequence[Card] = ()) -> Face:
 
 
 def seed_of(card: str) -> int:
-    """The seed of a picture: different for each card, and always the same for one card."""
+    """The seed of a card's picture, from the card's id: always the same for one card, and rarely the same for two."""
     return crc32(card.encode())

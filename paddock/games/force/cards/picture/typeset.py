@@ -1,16 +1,17 @@
-"""Text layout of a card: text width, line breaks, and the largest letters that fit. The server lays the text out without knowing the font
-of the browser. So it uses estimated letter widths with a small reserve.
+"""Text layout of a card: text width, line breaks, and the first of several sizes that fits.
+
+The server lays the text out without knowing the font of the browser. So it uses estimated letter widths with a small reserve.
 """
 
 import re
 from dataclasses import dataclass
 
-WIDE_FROM = 0x2E80  # Japanese letters are as wide as they are high
+WIDE_FROM = 0x2E80  # letters from this code point on, such as Japanese ones, are as wide as they are high
 NARROW, BROAD = "ijlft.,:;'!|()[]’“”-+", "mwMW−"
 NOT_FIRST = "。、」）)・:ー?!っゃゅょッャュョ%枚体段つ"  # kinsoku: these characters never begin a line
-NOT_LAST = "「（("
-WORD = re.compile(r"[+\-−]?[0-9A-Za-z][0-9A-Za-z.,'’−\-]*|.", re.DOTALL)
-LINE = 1.26  # line height in letter sizes
+NOT_LAST = "「（("  # these characters never end a line
+WORD = re.compile(r"[+\-−]?[0-9A-Za-z][0-9A-Za-z.,'’−\-]*|.", re.DOTALL)  # a number or Latin word with its sign, or any other letter
+LINE_HEIGHT = 1.26  # in letter sizes
 
 
 def width_of(text: str, size: float) -> float:
@@ -19,6 +20,7 @@ def width_of(text: str, size: float) -> float:
 
 
 def letter_width(letter: str) -> float:
+    """The estimated width of a letter, in letter sizes."""
     if ord(letter) >= WIDE_FROM:
         return 1.0
     if letter == " ":
@@ -31,7 +33,7 @@ def letter_width(letter: str) -> float:
 
 
 def lines_of(text: str, width: float, size: float, language: str) -> list[str]:
-    """The text in lines of a width. English breaks between words. Japanese breaks between letters, but never before a closing mark."""
+    """The text in lines of a width. English breaks between words, Japanese between the pieces of `unbroken`."""
     return english_lines(text, width, size) if language == "en" else japanese_lines(text, width, size)
 
 
@@ -58,7 +60,7 @@ def japanese_lines(text: str, width: float, size: float) -> list[str]:
 
 
 def unbroken(text: str) -> list[str]:
-    """The pieces of a text without line breaks: numbers with sign and counter, marks with the letters that they close or open."""
+    """The pieces of a Japanese text that stay on one line: numbers with sign and counter, marks with the letters that they close or open."""
     pieces: list[str] = []
     for word in WORD.findall(text):
         if pieces and (word[0] in NOT_FIRST or pieces[-1][-1] in NOT_LAST):
@@ -68,26 +70,28 @@ def unbroken(text: str) -> list[str]:
     return pieces
 
 
-def fitting(text: str, width: float, size: float, smallest: float) -> float:
-    """The letter size at which one line fits, within limits."""
+def fitting_size(text: str, width: float, size: float, smallest: float) -> float:
+    """The largest letter size up to `size` at which the text fits on one line. Never below `smallest`, even if the text is too wide."""
     needed = width_of(text, size)
     return size if needed <= width else max(smallest, round(size * width / needed, 1))
 
 
 @dataclass(frozen=True)
-class Setting:
+class TextLayout:
     """The layout of a text: the height of the picture above it, the letter size, the lines."""
 
-    picture: float
+    picture_height: float
     size: float
     lines: tuple[str, ...]
+    fits: bool
 
 
-def set_text(text: str, language: str, width: float, room: float, tries: tuple[tuple[float, float], ...], usual: float) -> Setting:
-    """The first of the tries (picture height, letter size) that fits, or the last one if none fits. room: height for text under a picture
-    of the usual height. A smaller picture leaves more room for text."""
-    for picture, size in tries:
+def lay_out(text: str, language: str, width: float, height: float, attempts: tuple[tuple[float, float], ...]) -> TextLayout:
+    """The first of the attempts (picture height, letter size) that fits, or the last one if none fits. height: the height for picture and
+    text together. A smaller picture leaves more of it for the text."""
+    for picture_height, size in attempts:
         lines = tuple(lines_of(text, width, size, language))
-        if len(lines) * size * LINE <= room + usual - picture:
+        layout = TextLayout(picture_height, size, lines, len(lines) * size * LINE_HEIGHT <= height - picture_height)
+        if layout.fits:
             break
-    return Setting(picture, size, lines)
+    return layout
