@@ -15,7 +15,7 @@ from paddock.games.force.draw.drawing import draw
 from paddock.games.force.events import Event
 from paddock.games.force.observation import OBSERVATION, write_observation
 from paddock.games.force.options import Option
-from paddock.games.force.refusals import ANSWER, Ending, Refusal
+from paddock.games.force.refusals import NOT_AN_ANSWER, Ending, Refusal
 from paddock.games.force.seat_summary import PANELS, seat_summary
 from paddock.games.force.view import view
 
@@ -40,7 +40,7 @@ GAME = Game(
     draw=draw,
     kinds=Decision.kinds(),
     events=Event.kinds(),
-    codes={ANSWER + asked: asked.declaration.rule for asked in Decision} | Refusal.rules(),
+    codes={NOT_AN_ANSWER + asked: asked.declaration.rule for asked in Decision} | Refusal.rules(),
     reasons=Ending.rules(),
     folder=MANIFEST.folder,
     search=Search(params=bot.SEARCH),

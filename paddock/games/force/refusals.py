@@ -2,12 +2,12 @@
 
 from paddock.engine.rules.declared import FIRST_REFUSAL, EndingEnum, RefusalEnum, ending, refusal
 
-ANSWER = FIRST_REFUSAL  # plus the kind of decision: the action does not answer this decision
+NOT_AN_ANSWER = FIRST_REFUSAL  # plus the kind of decision: the action does not answer this decision
 MOST_DECISIONS = 23
 
 
 class Refusal(RefusalEnum):
-    NOT_IN_HAND = refusal("407.1", words="not_in_hand", at=ANSWER + MOST_DECISIONS)
+    NOT_IN_HAND = refusal("407.1", words="not_in_hand", at=NOT_AN_ANSWER + MOST_DECISIONS)
     SAME_CARD = refusal("F-10", words="same_card")
     NOT_A_HORSE = refusal("202.2a", words="not_a_horse")
     NOT_A_FORCE = refusal("202.2c", words="not_a_force")

@@ -1,7 +1,7 @@
 """The rules contract of Force of the Horse: decisions, legal actions, refusals and play.
 
-The functions leave the scratch fields clear (`forget`). Those of `accel.py` do the work and keep them, for callers that use them again. The
-chapters of the rules are in folders:
+The functions of this module leave the scratch fields clear (`forget`). `accel.py` has versions of `legal` and `play` that keep them for
+the next call. A name imported `as` itself is part of the contract. The chapters of the rules are in folders:
 
 - `board`: places and knowledge of cards
 - `continuous`: continuous effects
@@ -18,7 +18,7 @@ from paddock.games.force.actions import ACTIONS as ACTIONS
 from paddock.games.force.actions import allow_nothing, allowed
 from paddock.games.force.audit import audit as audit
 from paddock.games.force.continuous.layers import forget
-from paddock.games.force.data.frames import FrameKind
+from paddock.games.force.data.frames import FrameKind, top
 from paddock.games.force.data.stages import Step
 from paddock.games.force.data.tables import TABLES as TABLES
 from paddock.games.force.data.tables import Tables
@@ -28,8 +28,8 @@ from paddock.games.force.result import result as result
 from paddock.games.force.state import MAY_WORDS, Frame, State
 from paddock.games.force.state import STATE as STATE
 from paddock.games.force.turn.interpreter import offer_all
-from paddock.games.force.turn.refusals import reason_for
 from paddock.games.force.turn.setup import open_table
+from paddock.games.force.turn.why_not import reason_for
 
 MOST_GROUPS = MAY_WORDS  # one group of actions for each word of the set of legal actions
 MOST_LOG = 16_000
@@ -42,7 +42,8 @@ def start(s: State, t: Tables, log: Log) -> None:
 
 
 def asks(s: State, t: Tables, seat: int, out: Out) -> int:
-    """Return the kind of decision. Its subject is the card that it is about (-1: none) and the number of things left to choose or pay."""
+    """Return the kind of decision, or 0 if this seat has none. The subject has two numbers: the frame's card (-1: none), and how much is
+    left to choose or pay."""
     out[0] = 0
     if seat < 0 or seat >= s.seats or not has(s.pending, seat):
         return 0
@@ -50,7 +51,7 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
     out[1] = -1
     out[2] = 0
     if s.depth > 0:
-        at = int(s.depth) - 1
+        at = top(s)
         kind = s.frame[at, Frame.KIND]
         out[1] = -1 if kind == FrameKind.CHECKING else s.frame[at, Frame.SOURCE]
         out[2] = s.frame[at, Frame.LEFT]
@@ -58,13 +59,14 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:
+    """Write the legal actions of this seat as groups. Returns the number of actions."""
     n = legal_keeping_scratch(s, t, seat, out)
     forget(s)
     return n
 
 
 def why(s: State, t: Tables, seat: int, action: int) -> int:
-    """Return LEGAL, or the refusal. The choices before the race are sealed."""
+    """Return LEGAL, or the refusal. A sealed choice before the race is final."""
     code = why_not_asked(s, seat, action, ACTIONS, s.stage <= Step.CHOOSING_HANDS)
     if code != LEGAL:
         return code
@@ -82,5 +84,6 @@ def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
 
 
 def observe(s: State, t: Tables, seat: int, out: Out) -> None:
+    """Write the observation of this seat."""
     write_observation(s, t, seat, out)
     forget(s)

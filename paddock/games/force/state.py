@@ -30,7 +30,10 @@ SEATS, DECK_CARDS = 2, 80
 INSTANCES = SEATS * DECK_CARDS
 WORDS, WORD = 2, 40  # a set of one seat's cards: its words, and the bits of a word
 SETS = SEATS * WORDS  # the words of a set of instances: word 2 * seat + half
-NOBODY = -1
+NOBODY = -1  # no seat
+NO_CARD = -1  # instead of an instance
+NO_FRAME = -1  # instead of a frame: constant abilities have none
+NO_ROW = -1  # instead of a row of a list or table
 
 # ------------------------------------------------------------------ the columns of lists
 # A list is a field with one row for each entry. The columns called UNUSED are always 0. They remain because stored states have them.

@@ -38,7 +38,7 @@ from paddock.games.force.data.codes import (
 from paddock.games.force.data.frames import FrameKind, push
 from paddock.games.force.data.stages import Step
 from paddock.games.force.effects.durations import add_effect, set_effect
-from paddock.games.force.effects.single_actions import push_discard, push_draw, push_move, push_turning
+from paddock.games.force.effects.replaceable_events import push_going_change, push_move, push_rule_discard, push_rule_draw
 from paddock.games.force.effects.waiting import add_waiting
 from paddock.games.force.events import Event
 from paddock.games.force.play.rule_check import push_check
@@ -273,11 +273,11 @@ def check_replacement(card: Card, ability: Ability, row: int, rng: random.Random
         s = scene.s
         seat = rng.randint(0, 1)
         if code == Replacement.DRAW:
-            push_draw(s, seat, 1)
+            push_rule_draw(s, seat, 1)
         elif code == Replacement.DISCARD:
-            push_discard(s, seat, 2)
+            push_rule_discard(s, seat, 2)
         elif code == Replacement.GOING:
-            push_turning(s, rng.choice((-1, 1)), seat, push(s, FrameKind.TEXT))
+            push_going_change(s, rng.choice((-1, 1)), seat, push(s, FrameKind.TEXT))
         else:
             seen = [c for zone in ("run", "hand") for c in scene.places[seat].get(zone, ())]
             if not seen:

@@ -12,7 +12,7 @@ from paddock.games.force.continuous.sums import sum_of
 from paddock.games.force.data.codes import AbilityKind, CardNumber, Replacement, SupportType, Zone
 from paddock.games.force.data.frames import FrameKind, push
 from paddock.games.force.data.stages import Step
-from paddock.games.force.effects.single_actions import push_discard, push_draw, push_move, push_turning
+from paddock.games.force.effects.replaceable_events import push_going_change, push_move, push_rule_discard, push_rule_draw
 from paddock.games.force.events import Event
 from paddock.games.force.play.rule_check import push_check
 from paddock.games.force.refusals import Ending
@@ -87,11 +87,11 @@ def begin(scene: Scene, code: int, rng: random.Random) -> None:
     """Start the event, followed by a rule check for the abilities that it triggers."""
     push_check(scene.s)
     if code == Replacement.DRAW:
-        push_draw(scene.s, 0, 1)
+        push_rule_draw(scene.s, 0, 1)
     elif code == Replacement.DISCARD:
-        push_discard(scene.s, 0, 2)
+        push_rule_discard(scene.s, 0, 2)
     elif code == Replacement.GOING:
-        push_turning(scene.s, rng.choice((-1, 1)), 0, push(scene.s, FrameKind.TEXT))
+        push_going_change(scene.s, rng.choice((-1, 1)), 0, push(scene.s, FrameKind.TEXT))
     else:
         push_move(scene.s, rng.choice(scene.places[1][rng.choice(("run", "hand"))]), Zone.FARM)
 

@@ -11,7 +11,7 @@ from paddock.games.force.board.facts import PUBLIC, fact, knows, set_facts, zone
 from paddock.games.force.board.notes import is_noted
 from paddock.games.force.board.places import cards_of, is_in, other, owner_of
 from paddock.games.force.data.codes import Zone
-from paddock.games.force.state import NOBODY, NOTED, WORD, State
+from paddock.games.force.state import NO_CARD, NO_FRAME, NOTED, WORD, State
 
 
 def is_known_there(s: State, viewer: int, card: int) -> bool:
@@ -28,16 +28,16 @@ def lies_apart(s: State, viewer: int, card: int) -> bool:
 
 
 def known_twin(s: State, viewer: int, card: int, at: int) -> int:
-    """An equal card of the same hand that the viewer knows to be there and that frame `at` has not noted. NOBODY if there is none, or if
+    """An equal card of the same hand that the viewer knows to be there and that frame `at` has not noted. NO_CARD if there is none, or if
     the viewer knows `card` itself to be there."""
     if is_known_there(s, viewer, card):
-        return NOBODY
+        return NO_CARD
     seat = owner_of(card)
     for twin in cards_of(s.hand, seat):
         if s.card[twin] == s.card[card] and twin != card and is_known_there(s, viewer, twin):
             if not lies_apart(s, viewer, twin) and (at < 0 or not is_noted(s, at, twin)):
                 return twin
-    return NOBODY
+    return NO_CARD
 
 
 # ------------------------------------------------------------------ a card leaves the hand
@@ -47,11 +47,11 @@ def leave_as_known(s: State, card: int) -> None:
     """407.1: everyone sees which card leaves a hand. A viewer that knew of an equal card in the hand takes the leaving card for that one.
     So the facts about the two cards are exchanged."""
     rival = other(owner_of(card))
-    twin = known_twin(s, PUBLIC, card, NOBODY)
+    twin = known_twin(s, PUBLIC, card, NO_FRAME)
     if twin >= 0:
         rival_too = not is_known_there(s, rival, card) and not lies_apart(s, rival, twin)
         exchange(s, card, twin, SPECTATORS | (1 << rival if rival_too else 0))
-    twin = known_twin(s, rival, card, NOBODY)
+    twin = known_twin(s, rival, card, NO_FRAME)
     if twin >= 0:
         exchange(s, card, twin, 1 << rival)
 
@@ -89,7 +89,7 @@ def show_known(s: State, at: int, who: int) -> None:
         card = int(s.noted[at, k]) - 1
         if card >= 0 and is_in(s.hand, card):
             rival = other(owner_of(card))
-            twin = known_twin(s, PUBLIC, card, at) if who & SPECTATORS != 0 else NOBODY
+            twin = known_twin(s, PUBLIC, card, at) if who & SPECTATORS != 0 else NO_CARD
             if twin < 0 and has(who, rival):
                 twin = known_twin(s, rival, card, at)
             if twin >= 0:

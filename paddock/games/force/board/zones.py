@@ -13,7 +13,7 @@ from paddock.games.force.board.facts import ALL_KNOW, forget, lose_places, renew
 from paddock.games.force.board.places import area_top, is_area, is_hidden_zone, owner_of, pile_first, pile_size, place_of, zone_of
 from paddock.games.force.data.codes import PileEnd, Zone
 from paddock.games.force.events import Event
-from paddock.games.force.state import DECK_CARDS, LISTENING, WORD, State
+from paddock.games.force.state import DECK_CARDS, LISTENING, NO_CARD, WORD, State
 
 EMPTY = -1  # in a pile: no card
 
@@ -147,10 +147,10 @@ def lay_seen(s: State, log: Log, card: int, to: int, at: int, shown: int, orderi
 
 
 def draw_top(s: State, log: Log, seat: int) -> int:
-    """502.1: move the top card of the current area to the hand. Returns it, or -1 if there is none (F-21)."""
+    """502.1: move the top card of the current area to the hand. Returns it, or NO_CARD if there is none (F-21)."""
     last = pile_size(s, seat) - 1
     if last < 0:
-        return -1
+        return NO_CARD
     area = 1
     while s.area_cards[seat, area - 1] == 0:
         area += 1

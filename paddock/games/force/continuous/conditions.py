@@ -18,7 +18,7 @@ from paddock.games.force.data.codes import (
     Who,
 )
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.state import SEATS, Frame, Snapshot, State
+from paddock.games.force.state import NO_CARD, SEATS, Frame, Snapshot, State
 
 
 class When(IntEnum):
@@ -153,7 +153,7 @@ def is_number(s: State, t: Tables, cond: int, card: int, was: int, source: int, 
     which = int(t.co_number[cond])
     value = number_of(s, t, card, which, was)
     if t.co_compare[cond] == Comparison.SAME_AS:
-        event_card = int(s.frame[at, Frame.EVENT_CARD]) - 1 if at >= 0 else -1
+        event_card = int(s.frame[at, Frame.EVENT_CARD]) - 1 if at >= 0 else NO_CARD
         return event_card >= 0 and value == number_of(s, t, event_card, which, int(s.frame[at, Frame.SNAPSHOT]))
     return compares(value, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
 
@@ -177,7 +177,7 @@ def holds_of_the_play(s: State, t: Tables, cond: int, code: int, source: int, at
         paid = int(s.forces_paid) if t.co_number[cond] == PaymentFact.FORCES_PAID else int(s.special_paid)
         return compares(paid, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
     if code == Condition.EVENT_CARD:
-        card = int(s.frame[at, Frame.EVENT_CARD]) - 1 if at >= 0 else -1
+        card = int(s.frame[at, Frame.EVENT_CARD]) - 1 if at >= 0 else NO_CARD
         return card >= 0 and fits(s, t, int(t.co_filter[cond]), card, source, int(s.frame[at, Frame.SNAPSHOT]))
     return code == Condition.THIS_TURN and compares(
         this_turn(s, t, cond, source), int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at)

@@ -20,7 +20,7 @@ from paddock.games.force.continuous.printed import (
 )
 from paddock.games.force.data.codes import AbilityKind, ForceValue, Layer, Role
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.state import Gathered, State
+from paddock.games.force.state import NO_FRAME, Gathered, State
 
 
 def run_of(s: State, t: Tables, card: int) -> int:
@@ -85,7 +85,7 @@ def guard_total(s: State, t: Tables) -> int:
 
 
 def force_value(s: State, t: Tables, card: int, bought: int) -> int:
-    """F-37: the value of a force towards the card `bought` (-1: no card), with the other forces in s.paid. It is the largest value whose
+    """F-37: the value of a force towards the card `bought` (or NO_CARD), with the other forces in s.paid. It is the largest value whose
     conditions hold."""
     see_work(s, t)
     which = card_of(s, card)
@@ -106,7 +106,7 @@ def line_holds(s: State, t: Tables, ability: int, card: int, bought: int) -> boo
     if how == ForceValue.FOR_HORSE:
         return bought >= 0 and fits(s, t, int(t.ab_event_filter[ability]), bought, card, 0)
     if how == ForceValue.IN_STATE:
-        return conditions_hold(s, t, ability, card, -1, When.WORKS)
+        return conditions_hold(s, t, ability, card, NO_FRAME, When.WORKS)
     return paid_with(s, t, card, int(t.ab_event_filter[ability]))
 
 

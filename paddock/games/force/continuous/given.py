@@ -9,7 +9,7 @@ from paddock.games.force.continuous.lookups import is_meant
 from paddock.games.force.continuous.order import Status, applies, is_earlier, reaches
 from paddock.games.force.data.codes import Layer, Selection, Zone
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.state import NOBODY, SEATS, Effect, Gathered, State
+from paddock.games.force.state import NO_ROW, SEATS, Effect, Gathered, State
 
 GIVEN_BIT = 6  # bit of s.known_void for given abilities
 ALL_VOID = (1 << GIVEN_BIT + 1) - 1
@@ -48,7 +48,7 @@ def is_open_row(s: State, t: Tables, row: int) -> bool:
 
 
 def next_of_layer(s: State, t: Tables) -> int:
-    best, free = NOBODY, NOBODY
+    best, free = NO_ROW, NO_ROW
     for row in range(int(s.gathers)):
         if is_open_row(s, t, row):
             if best < 0 or is_earlier(s, row, best):

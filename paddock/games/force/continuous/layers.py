@@ -21,7 +21,7 @@ from paddock.games.force.continuous.order import amount_at, applies, apply_layer
 from paddock.games.force.continuous.printed import card_of, corrected_run, suits_distance, suits_style, suits_surface
 from paddock.games.force.data.codes import CardKind, Going, Layer, Selection, Suit, Zone
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.state import DECK_CARDS, GATHER, LISTENING, SEATS, SETS, Effect, Gathered, State
+from paddock.games.force.state import DECK_CARDS, GATHER, LISTENING, NO_FRAME, NO_ROW, SEATS, SETS, Effect, Gathered, State
 
 PASSED = 1  # bit 0 of s.fresh: the pass was done; other bits: it includes the cards in these zones
 AT_WORK = 1 << 14  # s.fresh: only active effects were gathered, and layer b was applied
@@ -137,7 +137,7 @@ def step_going(s: State, t: Tables) -> None:
     for row in range(int(s.gathers)):
         op = int(s.gathered[row, Gathered.OP])
         if t.op_code[op] == Layer.F_GOING and conditions_hold(
-            s, t, int(s.gathered[row, Gathered.ABILITY]), int(s.gathered[row, Gathered.SOURCE]), -1, When.WORKS
+            s, t, int(s.gathered[row, Gathered.ABILITY]), int(s.gathered[row, Gathered.SOURCE]), NO_FRAME, When.WORKS
         ):
             s.known_going = min(Going.BAD, max(Going.GOOD, int(s.known_going) + amount_at(s, t, row)))
 
@@ -241,12 +241,12 @@ def usual_correction(s: State, t: Tables, card: int, part: int) -> int:
 def extra_correction(s: State, t: Tables, card: int, part: int) -> int:
     """808.1d, Ld1: the latest effect that changes a correction decides its value. Returns the difference from the usual correction."""
     usual = usual_correction(s, t, card, part)
-    row = correcting_row(s, t, card, part) if usual != 0 else -1
+    row = correcting_row(s, t, card, part) if usual != 0 else NO_ROW
     return amount_at(s, t, row) - usual if row >= 0 else 0
 
 
 def correcting_row(s: State, t: Tables, card: int, part: int) -> int:
-    latest = -1
+    latest = NO_ROW
     for row in range(int(s.gathers)):
         op = int(s.gathered[row, Gathered.OP])
         if t.op_code[op] == Layer.D_SUIT and int(t.op_arg[op]) & part != 0 and reaches(s, t, row, card) and applies(s, t, row, card):

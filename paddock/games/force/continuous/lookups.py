@@ -1,7 +1,7 @@
 """Look-ups: fitting cards, counts and amounts (N1 to N6), with filters.
 
 A look-up has a *source*, which is the card with the ability. The owner of the source is the user (301.2). It also has a frame `at`, which
-holds the event's card, the named horse, noted cards and registers. Constant abilities have no frame: at = -1.
+holds the event's card, the named horse, noted cards and registers. Constant abilities have no frame: `at` is NO_FRAME.
 """
 
 from paddock.engine.rules.bitset import size
@@ -21,7 +21,7 @@ from paddock.games.force.continuous.printed import (
 )
 from paddock.games.force.data.codes import AMOUNT_ROWS, ZONES, AmountKind, CardKind, CardNumber, RaceNumber, Selection, Who, Zone
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.state import DECK_CARDS, NOBODY, SEATS, WORD, WORDS, Frame, Snapshot, State
+from paddock.games.force.state import DECK_CARDS, NO_CARD, SEATS, WORD, WORDS, Frame, Snapshot, State
 
 # ------------------------------------------------------------------ players
 
@@ -199,7 +199,7 @@ def want_pile(s: State, t: Tables, seat: int, zone: int, which: int, source: int
 
 
 def subject(s: State, t: Tables, select: int, source: int, at: int) -> int:
-    """The one card that S1, S2, S3 or S10 means, or NOBODY. 508.5: if a text names no card, it means its own card."""
+    """The one card that S1, S2, S3 or S10 means, or NO_CARD. 508.5: if a text names no card, it means its own card."""
     code = int(t.se_code[select])
     if select == 0 or code == Selection.THIS or at < 0:
         return source
@@ -209,7 +209,7 @@ def subject(s: State, t: Tables, select: int, source: int, at: int) -> int:
         return int(s.frame[at, Frame.NAMED]) - 1
     if code == Selection.NOTED:
         return int(s.noted[at, 0]) - 1
-    return NOBODY
+    return NO_CARD
 
 
 def subject_was(s: State, t: Tables, select: int, at: int) -> int:

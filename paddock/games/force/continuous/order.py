@@ -11,7 +11,7 @@ from paddock.games.force.continuous.conditions import When, conditions_hold
 from paddock.games.force.continuous.lookups import amount_of, fits, is_meant
 from paddock.games.force.data.codes import Layer, Selection, Style
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.state import NOBODY, Effect, Gathered, State
+from paddock.games.force.state import NO_FRAME, NO_ROW, Effect, Gathered, State
 
 
 class Status(IntEnum):
@@ -58,7 +58,7 @@ def applies(s: State, t: Tables, row: int, card: int) -> bool:
     select = int(t.op_sel[op])
     if t.se_code[select] == Selection.ALL and not fits(s, t, int(t.se_filter[select]), card, source, 0):
         return False
-    return conditions_hold(s, t, int(s.gathered[row, Gathered.ABILITY]), source, -1, When.WORKS)
+    return conditions_hold(s, t, int(s.gathered[row, Gathered.ABILITY]), source, NO_FRAME, When.WORKS)
 
 
 def amount_at(s: State, t: Tables, row: int) -> int:
@@ -66,7 +66,7 @@ def amount_at(s: State, t: Tables, row: int) -> int:
     effect = int(s.gathered[row, Gathered.EFFECT]) - 1
     if effect >= 0:
         return int(s.effects[effect, Effect.AMOUNT])
-    return amount_of(s, t, int(t.op_amount[int(s.gathered[row, Gathered.OP])]), int(s.gathered[row, Gathered.SOURCE]), -1)
+    return amount_of(s, t, int(t.op_amount[int(s.gathered[row, Gathered.OP])]), int(s.gathered[row, Gathered.SOURCE]), NO_FRAME)
 
 
 # ------------------------------------------------------------------ what it does
@@ -203,8 +203,8 @@ def mark(s: State, t: Tables, code: int, card: int) -> int:
 
 
 def next_row(s: State, t: Tables, code: int, card: int, many: bool) -> int:
-    """Unmark and return the next marked effect, or NOBODY. For circular dependencies, time decides."""
-    best, free = NOBODY, NOBODY
+    """Unmark and return the next marked effect, or NO_ROW. For circular dependencies, time decides."""
+    best, free = NO_ROW, NO_ROW
     for row in range(int(s.gathers)):
         if s.gathered[row, Gathered.STATUS] == Status.WAITS:
             if best < 0 or is_earlier(s, row, best):

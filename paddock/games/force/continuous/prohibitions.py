@@ -7,11 +7,11 @@ from paddock.games.force.continuous.lookups import fits, is_meant
 from paddock.games.force.continuous.order import is_alive, reaches
 from paddock.games.force.data.codes import Prohibition, Requirement, Selection
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.state import NOBODY, Effect, Gathered, State
+from paddock.games.force.state import NO_CARD, NO_FRAME, Effect, Gathered, State
 
 
 def forbids(s: State, t: Tables, code: int, seat: int, card: int) -> bool:
-    """Whether an active effect forbids this seat to do this with this card (NOBODY: no particular card)."""
+    """Whether an active effect forbids this seat to do this with this card (NO_CARD: no particular card)."""
     see_work(s, t)
     for row in range(int(s.gathers)):
         if t.op_code[int(s.gathered[row, Gathered.OP])] == code and speaks_of(s, t, row, seat, card):
@@ -25,12 +25,12 @@ def speaks_of(s: State, t: Tables, row: int, seat: int, card: int) -> bool:
     refresh(s, t)
     if not is_alive(s, row) or not is_meant(source, int(t.op_who[op]), seat):
         return False
-    if card == NOBODY and (t.op_filter[op] != 0 or is_about_cards(s, t, row)):
+    if card == NO_CARD and (t.op_filter[op] != 0 or is_about_cards(s, t, row)):
         return False
     if card >= 0 and (not is_about(s, t, row, card) or not fits(s, t, int(t.op_filter[op]), card, source, 0)):
         return False
     return s.gathered[row, Gathered.EFFECT] != 0 or conditions_hold(
-        s, t, int(s.gathered[row, Gathered.ABILITY]), source, NOBODY, When.WORKS
+        s, t, int(s.gathered[row, Gathered.ABILITY]), source, NO_FRAME, When.WORKS
     )
 
 
@@ -71,12 +71,12 @@ def may_play_support(s: State, t: Tables, card: int) -> bool:
 
 def may_draw_by_ability(s: State, t: Tables, seat: int) -> bool:
     """X4."""
-    return not forbids(s, t, Prohibition.DRAW, seat, NOBODY)
+    return not forbids(s, t, Prohibition.DRAW, seat, NO_CARD)
 
 
 def going_may_change(s: State, t: Tables) -> bool:
     """X5."""
-    return not forbids(s, t, Prohibition.GOING, 0, NOBODY) and not forbids(s, t, Prohibition.GOING, 1, NOBODY)
+    return not forbids(s, t, Prohibition.GOING, 0, NO_CARD) and not forbids(s, t, Prohibition.GOING, 1, NO_CARD)
 
 
 def may_be_named(s: State, t: Tables, seat: int, horse: int) -> bool:

@@ -17,10 +17,10 @@ class FrameKind(IntEnum):
     ABILITY = 4  # play/abilities.py
     TEXT = 5  # effects/texts.py
     CHOOSING = 6  # effects/choosing.py
-    DRAWING = 7  # effects/single_actions.py
+    DRAWING = 7  # effects/replaceable_events.py
     DISCARDING = 8  # turn/discarding.py
     MOVING = 9  # effects/card_moves.py
-    TURNING = 10  # changes of the going: effects/single_actions.py
+    TURNING = 10  # changes of the going: effects/replaceable_events.py
     REPLACING = 11  # effects/replacement.py
 
 

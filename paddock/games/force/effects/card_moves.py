@@ -3,7 +3,7 @@ their order in an area (401.4).
 
 The MOVING frame: its bundle holds open cards and cards on their way to an open zone. Its notes hold cards that move from one hidden zone
 to another. Frame.TO and Frame.AT give the destination. Frame.R0 is the next card to check, Frame.R1 the phase, Frame.R2 the card whose move may be replaced +
-1, and Frame.FLAGS the flags (single_actions.py).
+1, and Frame.FLAGS the flags (replaceable_events.py).
 """
 
 from enum import IntEnum
@@ -22,9 +22,9 @@ from paddock.games.force.data.codes import PileEnd, Replacement, Zone
 from paddock.games.force.data.frames import ask, finish, top
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.moving import begin_move, discard_card, end_move, move_card
+from paddock.games.force.effects.replaceable_events import MoveFlag
 from paddock.games.force.effects.replacement import EventStep, anything_replaces, forget_used, look_for
-from paddock.games.force.effects.single_actions import MoveFlag
-from paddock.games.force.state import DECK_CARDS, NOBODY, NOTED, SEATS, SETS, WORD, WORDS, Frame, State
+from paddock.games.force.state import DECK_CARDS, NO_CARD, NOBODY, NOTED, SEATS, SETS, WORD, WORDS, Frame, State
 
 
 class MoveStep(IntEnum):
@@ -135,11 +135,11 @@ def next_card(s: State, at: int, card: int) -> None:
 
 
 def first_from(s: State, at: int, card: int) -> int:
-    """The first card of the bundle from this one on, or NOBODY."""
+    """The first card of the bundle from this one on, or NO_CARD."""
     for found in all_cards(s.bundle[at]):
         if found >= card:
             return found
-    return NOBODY
+    return NO_CARD
 
 
 # ------------------------------------------------------------------ order (401.4, F-15)
@@ -248,7 +248,7 @@ def go(s: State, t: Tables, at: int, log: Log) -> None:
 
 def send_cards(s: State, t: Tables, at: int, seat: int, goal: int, ends: int, shown: int, several: bool, log: Log) -> None:
     """Send the cards of one owner. 402: viewers who know a noted card see it move."""
-    card, flags = next_to_send(s, at, seat, NOBODY), int(s.frame[at, Frame.FLAGS])
+    card, flags = next_to_send(s, at, seat, NO_CARD), int(s.frame[at, Frame.FLAGS])
     while card >= 0:
         if flags & MoveFlag.DISCARDED != 0:
             discard_card(s, t, log, card, int(s.frame[at, Frame.SOURCE]), flags & MoveFlag.FOR_A_COST != 0)
@@ -260,7 +260,7 @@ def send_cards(s: State, t: Tables, at: int, seat: int, goal: int, ends: int, sh
 
 def next_to_send(s: State, at: int, seat: int, last: int) -> int:
     """The lowest moving card of this owner after `last`."""
-    found = NOBODY
+    found = NO_CARD
     for card in cards_of(s.bundle[at], seat):
         if card > last:
             found = card

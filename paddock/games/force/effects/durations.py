@@ -8,22 +8,22 @@ from paddock.games.force.data.frames import Fault
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.triggers import drop_delayed
 from paddock.games.force.events import Event
-from paddock.games.force.state import DELAYED, EFFECT, EFFECTS, NOBODY, Delayed, Effect, State
+from paddock.games.force.state import DELAYED, EFFECT, EFFECTS, NO_ROW, Delayed, Effect, State
 
 MORE = 2  # number of rows kept free, so that expired rows are removed before the list is full
 
 
 def add_effect(s: State, t: Tables, log: Log, op: int, ability: int, source: int, card: int, duration: int) -> int:
-    """802.1b: begin a continuous or replacement effect on a card, or on none (NOBODY). Returns its row. 1102.5: a horse's effects last
+    """802.1b: begin a continuous or replacement effect on a card, or on none (NO_CARD). Returns its row. 1102.5: a horse's effects last
     while it stays in the run area. A horse that has already left begins none."""
     if duration == Duration.IN_RUN_AREA and not is_in(s.run, source):
-        return NOBODY
+        return NO_ROW
     if s.lasting >= EFFECTS - MORE:
         sweep(s, t, log)
     row = int(s.lasting)
     if row >= EFFECTS:
         s.fault = Fault.FULL_EFFECTS
-        return NOBODY
+        return NO_ROW
     s.effects[row, Effect.OP] = op
     s.effects[row, Effect.ABILITY] = ability
     s.effects[row, Effect.SOURCE] = source

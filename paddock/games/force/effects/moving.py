@@ -11,7 +11,7 @@ from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.durations import sweep
 from paddock.games.force.effects.triggers import after, before, happened
 from paddock.games.force.events import Event
-from paddock.games.force.state import NOBODY, SEATS, State
+from paddock.games.force.state import NO_CARD, SEATS, State
 
 
 def begin_move(s: State) -> None:
@@ -32,7 +32,7 @@ def discard_card(s: State, t: Tables, log: Log, card: int, source: int, as_cost:
     seat = owner_of(card)
     before(s, t, card, Zone.HAND, Zone.FARM)
     lay_discarded(s, log, card)
-    if source == NOBODY:
+    if source == NO_CARD:
         emit(log, Event.DISCARDS_OVER if s.stage == Step.AFTER_LIMIT else Event.DISCARDS, EVERYONE, seat, card)
     else:
         emit(log, Event.DISCARDS_COST if as_cost else Event.DISCARDS_BY, EVERYONE, seat, card, source)
@@ -45,7 +45,7 @@ def end_move(s: State, t: Tables, log: Log) -> None:
         area = current_area(s, seat)
         if area != s.area_was[seat] and area != 0:
             emit(log, Event.AREA_REACHED, EVERYONE, seat, area)
-            happened(s, t, log, Trigger.AREA, seat, NOBODY)
+            happened(s, t, log, Trigger.AREA, seat, NO_CARD)
         s.area_was[seat] = 0
 
 
@@ -67,5 +67,5 @@ def draw_one(s: State, t: Tables, log: Log, seat: int) -> bool:
     draw_top(s, log, seat)
     s.cards_drawn[seat] += 1
     end_move(s, t, log)
-    happened(s, t, log, Trigger.DREW, seat, NOBODY)
+    happened(s, t, log, Trigger.DREW, seat, NO_CARD)
     return True

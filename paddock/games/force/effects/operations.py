@@ -16,12 +16,12 @@ from paddock.games.force.data.limits import may_keep, may_run_again
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.card_moves import goal_of
 from paddock.games.force.effects.durations import add_delayed, add_effect, set_effect
+from paddock.games.force.effects.replaceable_events import DrawDiscardFlag, MoveFlag, push_discard, push_draw, push_going_change
 from paddock.games.force.effects.replacement import inherit
-from paddock.games.force.effects.single_actions import ActionFlag, MoveFlag, discard_for, draw_for, push_turning
 from paddock.games.force.effects.targets import next_target, send_targets, take_from_farm
 from paddock.games.force.events import Event
 from paddock.games.force.refusals import Ending
-from paddock.games.force.state import DECK_CARDS, KEEPS, NOBODY, SEATS, Frame, State
+from paddock.games.force.state import DECK_CARDS, KEEPS, NO_CARD, SEATS, Frame, State
 
 
 def do_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
@@ -41,7 +41,7 @@ def do_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     elif code in (Operation.LOOK, Operation.SEARCH, Operation.SHUFFLE, Operation.FARM_RANDOM):
         do_unseen(s, t, at, op, code, log)
     elif code == Operation.GOING:
-        push_turning(s, int(s.frame[at, Frame.LEFT]), int(s.frame[at, Frame.USER]), at)
+        push_going_change(s, int(s.frame[at, Frame.LEFT]), int(s.frame[at, Frame.USER]), at)
     elif code == Operation.EXTRA_RUN:
         extra_run(s, at, log)
     elif code == Operation.PUT_HORSE:
@@ -49,7 +49,7 @@ def do_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     elif code == Operation.FACE_DOWN:
         send_targets(s, at, Zone.DOWN, PileEnd.TOP, 0)
     elif code == Operation.DELAYED:
-        add_delayed(s, int(t.op_arg[op]), int(s.frame[at, Frame.SOURCE]), NOBODY, int(t.op_dur[op]), int(t.op_arg2[op]))
+        add_delayed(s, int(t.op_arg[op]), int(s.frame[at, Frame.SOURCE]), NO_CARD, int(t.op_dur[op]), int(t.op_arg2[op]))
         s.frame[at, Frame.DONE] = 1
     elif code == Operation.REPLACE:
         begin_replacement(s, t, at, op, log)
@@ -78,7 +78,7 @@ def draw(s: State, t: Tables, at: int, op: int) -> None:
     for k in range(SEATS):
         seat = other(int(s.turn_player)) if k == 0 else int(s.turn_player)
         if n > 0 and is_meant(int(s.frame[at, Frame.SOURCE]), who, seat):
-            draw_for(s, seat, n, ActionFlag.BY_ABILITY)
+            push_draw(s, seat, n, DrawDiscardFlag.BY_ABILITY)
             inherit(s, at, top(s))
 
 
@@ -87,14 +87,14 @@ def discard(s: State, t: Tables, at: int, op: int) -> None:
     who, n, source = int(t.op_who[op]), int(s.frame[at, Frame.LEFT]), int(s.frame[at, Frame.SOURCE])
     if n <= 0:
         return
-    flags = ActionFlag.BY_ABILITY | (ActionFlag.RANDOM if t.op_arg[op] != 0 else 0)
+    flags = DrawDiscardFlag.BY_ABILITY | (DrawDiscardFlag.RANDOM if t.op_arg[op] != 0 else 0)
     if who != Who.EACH:
-        discard_for(s, player(source, who), n, 0, source, flags)
+        push_discard(s, player(source, who), n, 0, source, flags)
     elif t.op_arg[op] != 0:
-        discard_for(s, other(int(s.turn_player)), n, 0, source, flags)
-        discard_for(s, int(s.turn_player), n, 0, source, flags)
+        push_discard(s, other(int(s.turn_player)), n, 0, source, flags)
+        push_discard(s, int(s.turn_player), n, 0, source, flags)
     else:
-        discard_for(s, int(s.turn_player), n, 0, source, flags | ActionFlag.SEALED)
+        push_discard(s, int(s.turn_player), n, 0, source, flags | DrawDiscardFlag.SEALED)
         s.frame[top(s), Frame.TO] = n
     inherit(s, at, top(s))
 
@@ -120,7 +120,7 @@ def look(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """O4, 402: the looking player, or with "reveal" everyone, learns the cards in their places."""
     who = ALL_KNOW if t.op_arg[op] != 0 else 1 << int(s.frame[at, Frame.USER])
     show_known(s, at, who)
-    card = next_target(s, at, NOBODY)
+    card = next_target(s, at, NO_CARD)
     while card >= 0:
         show(s, card, who, int(s.frame[at, Frame.USER]), log)
         s.frame[at, Frame.DONE] += 1
@@ -196,9 +196,9 @@ def keep(s: State, at: int, log: Log) -> None:
 def begin_effect(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """O15, 802.1b: begin an effect on each target (808.2), or one effect without a card if it forbids or requires something of players."""
     if t.op_sel[op] == 0:
-        start_on(s, t, at, op, NOBODY, log)
+        start_on(s, t, at, op, NO_CARD, log)
         return
-    card = next_target(s, at, NOBODY)
+    card = next_target(s, at, NO_CARD)
     while card >= 0:
         start_on(s, t, at, op, card, log)
         card = next_target(s, at, card)
@@ -219,7 +219,7 @@ def start_on(s: State, t: Tables, at: int, op: int, card: int, log: Log) -> None
 def begin_replacement(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """O17: begin a replacement effect. It applies to the next event only, and ends with its duration (R6)."""
     ability = int(t.op_arg[op])
-    row = add_effect(s, t, log, int(t.ab_first[ability]), ability, int(s.frame[at, Frame.SOURCE]), NOBODY, int(t.op_dur[op]))
+    row = add_effect(s, t, log, int(t.ab_first[ability]), ability, int(s.frame[at, Frame.SOURCE]), NO_CARD, int(t.op_dur[op]))
     s.frame[at, Frame.DONE] = 1 if row >= 0 else 0
 
 

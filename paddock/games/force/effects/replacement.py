@@ -6,7 +6,7 @@ frame below receives the result. LOOK: check again, because nothing replaced the
 happens instead.
 
 The REPLACING frame: SELECT the kind, WHO the seat, EVENT_CARD the card + 1, R0 the origin, R1 the destination, R2 the amount, SOURCE the
-picked card (-1: none yet), R3 the picked row + 1 among the candidates of that card.
+picked card or NO_CARD, R3 the picked row + 1 among the candidates of that card.
 """
 
 from enum import IntEnum
@@ -26,7 +26,7 @@ from paddock.games.force.effects.durations import drop_effect
 from paddock.games.force.effects.waiting import GIVEN, ordinal_of
 from paddock.games.force.effects.would_do_anything import instead_possible
 from paddock.games.force.events import Event
-from paddock.games.force.state import NOBODY, REPLACED, Effect, Frame, Gathered, State
+from paddock.games.force.state import NO_CARD, NO_FRAME, NO_ROW, REPLACED, Effect, Frame, Gathered, State
 
 
 class EventStep(IntEnum):
@@ -103,24 +103,24 @@ def look_for(s: State, t: Tables, kind: int, seat: int, card: int, came: int, to
     at = push(s, FrameKind.REPLACING)
     s.frame[at, Frame.SELECT] = kind
     s.frame[at, Frame.WHO] = seat
-    s.frame[at, Frame.SOURCE] = NOBODY
+    s.frame[at, Frame.SOURCE] = NO_CARD
     s.frame[at, Frame.EVENT_CARD] = card + 1
     s.frame[at, Frame.R0] = came
     s.frame[at, Frame.R1] = to
     s.frame[at, Frame.R2] = amount
-    if next_candidate(s, t, at, -1) < 0:
+    if next_candidate(s, t, at, NO_ROW) < 0:
         pop(s)
         return False
     return True
 
 
 def next_candidate(s: State, t: Tables, at: int, after: int) -> int:
-    """The next gathered row after `after` that can replace the event, or NOBODY."""
+    """The next gathered row after `after` that can replace the event, or NO_ROW."""
     see_work(s, t)
     for row in range(after + 1, int(s.gathers)):
         if t.op_code[int(s.gathered[row, Gathered.OP])] == s.frame[at, Frame.SELECT] and replaces(s, t, at, row):
             return row
-    return NOBODY
+    return NO_ROW
 
 
 def replaces(s: State, t: Tables, at: int, row: int) -> bool:
@@ -128,7 +128,7 @@ def replaces(s: State, t: Tables, at: int, row: int) -> bool:
     refresh(s, t)
     if not is_alive(s, row) or (s.gathered[row, Gathered.EFFECT] == 0 and was_used(s, at - 1, mark_of(s, t, row))):
         return False
-    if not fits_event(s, t, at, row) or not conditions_hold(s, t, ability, source, NOBODY, When.WORKS):
+    if not fits_event(s, t, at, row) or not conditions_hold(s, t, ability, source, NO_FRAME, When.WORKS):
         return False
     return int(t.ab_flags[ability]) & AbilityFlag.MAY == 0 or instead_possible(s, t, ability, source)
 
@@ -168,14 +168,14 @@ def decider(s: State, at: int) -> int:
 
 def nth_of(s: State, t: Tables, at: int, source: int, nth: int) -> int:
     """The nth candidate row of this source."""
-    row = next_candidate(s, t, at, -1)
+    row = next_candidate(s, t, at, NO_ROW)
     while row >= 0:
         if s.gathered[row, Gathered.SOURCE] == source:
             if nth == 0:
                 return row
             nth -= 1
         row = next_candidate(s, t, at, row)
-    return NOBODY
+    return NO_ROW
 
 
 def step_replacing(s: State, t: Tables, log: Log) -> None:
@@ -183,7 +183,7 @@ def step_replacing(s: State, t: Tables, log: Log) -> None:
     if s.frame[at, Frame.STEP] == ReplaceStep.WHETHER:
         ask(s, Decision.REPLACE, owner_of(int(s.frame[at, Frame.SOURCE])))
         return
-    first = next_candidate(s, t, at, -1)
+    first = next_candidate(s, t, at, NO_ROW)
     if s.frame[at, Frame.STEP] == ReplaceStep.PICK and next_candidate(s, t, at, first) < 0:
         picked(s, t, at, int(s.gathered[first, Gathered.SOURCE]), 0, log)
     else:
@@ -201,7 +201,7 @@ def offer_replacing(s: State, t: Tables, seat: int) -> None:
             allow(s, Action.ORDINAL + nth)
             nth += 1
     else:
-        row = next_candidate(s, t, at, -1)
+        row = next_candidate(s, t, at, NO_ROW)
         while row >= 0:
             allow(s, int(s.gathered[row, Gathered.SOURCE]))
             row = next_candidate(s, t, at, row)

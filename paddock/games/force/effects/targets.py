@@ -16,7 +16,7 @@ from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.choosing import ChoiceFlag, push_choice, unwant_all, unwant_farm, want_selected
 from paddock.games.force.effects.replacement import INSTEAD, inherit
 from paddock.games.force.events import Event
-from paddock.games.force.state import NOTED, SEATS, SETS, WORD, Frame, State
+from paddock.games.force.state import NO_CARD, NOTED, SEATS, SETS, WORD, Frame, State
 
 UNSEEN = AREAS_MASK | 1 << Zone.DECK | 1 << Zone.DOWN
 
@@ -162,8 +162,8 @@ def take_from_farm(s: State, t: Tables, at: int, seat: int, n: int, log: Log) ->
 
 
 def next_target(s: State, at: int, last: int) -> int:
-    """The target after `last` in ascending order of instances, or -1 at the end. Begin with -1."""
-    found = -1
+    """The target after `last` in ascending order of instances, or NO_CARD at the end. Begin with NO_CARD."""
+    found = NO_CARD
     if int(s.frame[at, Frame.R1]) - 1 > last:
         found = int(s.frame[at, Frame.R1]) - 1
     for k in range(int(s.frame[at, Frame.COUNT])):

@@ -33,7 +33,9 @@ from paddock.games.force.state import (
     LISTENING,
     MOVE,
     MOVES,
-    NOBODY,
+    NO_CARD,
+    NO_FRAME,
+    NO_ROW,
     SEATS,
     SETS,
     WORD,
@@ -51,10 +53,10 @@ LOOKED_UP = 1  # bit 0 of the cached set of events: the set is filled
 
 
 def happened(s: State, t: Tables, log: Log, event: int, seat: int, card: int) -> None:
-    """Trigger an event about a seat, or about a card of that seat (NOBODY: none)."""
+    """Trigger an event about a seat, or about a card of that seat (NO_CARD: none)."""
     if (int(t.set_events) >> event) & 1 == 1:
         see_work(s, t)
-        trigger(s, t, log, event, seat, card, NOBODY)
+        trigger(s, t, log, event, seat, card, NO_ROW)
 
 
 def trigger(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
@@ -205,7 +207,7 @@ def fits_event(s: State, t: Tables, event: int, seat: int, card: int, move: int,
     if what == About.THIS_CARD and card != about:
         return False
     if what == About.THE_PLAYER and (
-        card != NOBODY or (event != Trigger.GOING and not is_meant(source, int(t.ab_event_whose[ability]), seat))
+        card != NO_CARD or (event != Trigger.GOING and not is_meant(source, int(t.ab_event_whose[ability]), seat))
     ):
         return False  # the going belongs to no player (302.1)
     if what == About.ANY_CARD and not fits_card(s, t, card, move, ability, source):
@@ -390,12 +392,12 @@ def watch_state(s: State, t: Tables, log: Log, ability: int, card: int, ordinal:
     """806.6a: an ability waits when its state begins to hold, and a mark records this. When the state ends, the mark is cleared."""
     refresh(s, t)
     marked = (int(s.marks[card]) >> ordinal) & 1 == 1
-    if not conditions_hold(s, t, ability, card, NOBODY, When.WORKS):
+    if not conditions_hold(s, t, ability, card, NO_FRAME, When.WORKS):
         if marked and not is_waiting(s, ability, card):
             s.marks[card] = int(s.marks[card]) & ~(1 << ordinal)
     elif not marked and may_wait(s, t, ability, card):
         s.marks[card] = int(s.marks[card]) | 1 << ordinal
-        add_waiting(s, t, log, ability, card, NOBODY, 0, 0)
+        add_waiting(s, t, log, ability, card, NO_CARD, 0, 0)
         s.waiting[int(s.waits) - 1, Waiting.STATE] = 1
 
 

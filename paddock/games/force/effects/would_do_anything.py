@@ -27,7 +27,7 @@ class TrialFlag(IntEnum):
 
 
 def could_do(s: State, t: Tables, ability: int, card: int, horse: int) -> bool:
-    """805.3: whether the text of this support, with this named horse (-1: none), would do something and has a candidate for every
+    """805.3: whether the text of this support, with this named horse (or NO_CARD), would do something and has a candidate for every
     required choice. The card lies on the resolution area."""
     refresh(s, t)
     at = push(s, FrameKind.TEXT)

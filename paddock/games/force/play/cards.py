@@ -20,14 +20,14 @@ from paddock.games.force.continuous.prohibitions import may_be_named, required_c
 from paddock.games.force.data.codes import AbilityKind, CostKind, Deed, PileEnd, SupportType, Trigger, Zone
 from paddock.games.force.data.frames import FrameKind, pop, push, top
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.effects.single_actions import push_move
+from paddock.games.force.effects.replaceable_events import push_move
 from paddock.games.force.effects.texts import push_text
 from paddock.games.force.effects.triggers import after, before, happened
 from paddock.games.force.effects.would_do_anything import could_do
 from paddock.games.force.events import Event
 from paddock.games.force.play.costs import push_cost
 from paddock.games.force.play.paying import forget_payment, push_payment, push_payment_before
-from paddock.games.force.state import Frame, State
+from paddock.games.force.state import NO_CARD, NO_FRAME, Frame, State
 
 
 class PlayedAs(IntEnum):
@@ -149,7 +149,7 @@ def points_for(s: State, t: Tables, card: int, how: int) -> int:
         return max(0, cost_of(s, t, card))
     settle(s, t)
     row = int(t.ab_cost[text_of(s, t, card)]) if how == PlayedAs.SUPPORT else 0
-    return amount_of(s, t, int(t.cs_number[row]), card, -1) if t.cs_code[row] == CostKind.FORCE and t.cs_optional[row] == 0 else 0
+    return amount_of(s, t, int(t.cs_number[row]), card, NO_FRAME) if t.cs_code[row] == CostKind.FORCE and t.cs_optional[row] == 0 else 0
 
 
 def require(s: State, t: Tables, at: int, seat: int, card: int, how: int) -> None:
@@ -161,8 +161,8 @@ def require(s: State, t: Tables, at: int, seat: int, card: int, how: int) -> Non
         return
     s.frame[at, Frame.COUNT] = nth + 1
     if t.cs_code[row] == CostKind.FORCE:
-        points = amount_of(s, t, int(t.cs_number[row]), card, -1)
-        push_payment_before(s, t, seat, points, -1, points_for(s, t, card, how), card)
+        points = amount_of(s, t, int(t.cs_number[row]), card, NO_FRAME)
+        push_payment_before(s, t, seat, points, NO_CARD, points_for(s, t, card, how), card)
     else:
         push_cost(s, t, row, card, seat)
 

@@ -19,7 +19,7 @@ from paddock.games.force.continuous.layers import see_work
 from paddock.games.force.continuous.printed import is_force
 from paddock.games.force.data.codes import AbilityKind, Condition, ForceValue, Layer, Zone
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.state import DECK_CARDS, Gathered, State
+from paddock.games.force.state import DECK_CARDS, NO_CARD, Gathered, State
 
 KINDS = 40  # capacity of the pool: different forces in one hand
 NUMBER_OF, VALUE_OF, PICKED = KINDS, 2 * KINDS, 3 * KINDS  # first indices of the parts of the pool
@@ -158,11 +158,11 @@ def none_to_spare(s: State, t: Tables, seat: int, bought: int, points: int) -> b
 
 
 def copy_in_hand(s: State, seat: int, which: int) -> int:
-    """The lowest instance of a card in this hand, or -1."""
+    """The lowest instance of a card in this hand, or NO_CARD."""
     for card in cards_of(s.hand, seat):
         if s.card[card] == which:
             return card
-    return -1
+    return NO_CARD
 
 
 def can_complete_by_trying(
@@ -182,7 +182,7 @@ def can_complete_by_trying(
                 break
             if enough or depth == LARGE_PAYMENT or size(s.paid[seat, 0]) + size(s.paid[seat, 1]) >= LARGE_PAYMENT:
                 kind = n  # further cards would only exceed the points
-        card = -1
+        card = NO_CARD
         while kind < n and card < 0:
             card = copy_in_hand(s, seat, int(s.card[s.pool[kind]]))
             if card < 0:
@@ -257,8 +257,8 @@ def any_depends(s: State, n: int) -> bool:
 
 
 def payable(s: State, t: Tables, seat: int, points: int, bought: int) -> bool:
-    """503.3b: whether this hand has a legal payment of these points for the card `bought` (-1: no card). Nothing is paid yet."""
-    return payable_before(s, t, seat, points, bought, 0, -1)
+    """503.3b: whether this hand has a legal payment of these points for the card `bought` (or NO_CARD). Nothing is paid yet."""
+    return payable_before(s, t, seat, points, bought, 0, NO_CARD)
 
 
 def payable_before(s: State, t: Tables, seat: int, points: int, bought: int, later: int, later_bought: int) -> bool:
@@ -278,7 +278,7 @@ def payable_alone(s: State, t: Tables, seat: int, points: int, bought: int) -> b
     if known != Payable.TO_BE_TRIED:
         return known == Payable.YES
     n = gather_forces(s, t, seat, bought)
-    able = can_complete_by_trying(s, t, seat, bought, points, n, 0, 0, -1)
+    able = can_complete_by_trying(s, t, seat, bought, points, n, 0, 0, NO_CARD)
     clear_pool(s, n)
     return able
 

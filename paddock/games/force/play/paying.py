@@ -1,7 +1,7 @@
 """Paying force (503). A player picks one force at a time in ascending order, and each goes to the resolution area immediately. A force is
 legal only if the payment can still be completed.
 
-The PAYING frame: WHO the paying seat, LEFT the points, SOURCE the bought card (-1: none), COUNT the last card paid, R1 points that must be
+The PAYING frame: WHO the paying seat, LEFT the points, SOURCE the bought card or NO_CARD, COUNT the last card paid, R1 points that must be
 payable afterwards for the card R2 - 1 (510, F-39).
 """
 
@@ -32,12 +32,12 @@ from paddock.games.force.play.payable import (
     take_back,
     worth_paid,
 )
-from paddock.games.force.state import SEATS, WORDS, Frame, State
+from paddock.games.force.state import NO_CARD, SEATS, WORDS, Frame, State
 
 
 def push_payment(s: State, t: Tables, seat: int, points: int, bought: int) -> None:
     """503.1: begin a payment. Nothing is paid yet."""
-    push_payment_before(s, t, seat, points, bought, 0, -1)
+    push_payment_before(s, t, seat, points, bought, 0, NO_CARD)
 
 
 def push_payment_before(s: State, t: Tables, seat: int, points: int, bought: int, later: int, later_bought: int) -> None:

@@ -14,10 +14,10 @@ from paddock.games.force.board.zones import tick
 from paddock.games.force.data.codes import CardKind, SupportType, Zone
 from paddock.games.force.data.frames import FrameKind, pop, push, top
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.effects.single_actions import push_bundle
+from paddock.games.force.effects.replaceable_events import push_bundle
 from paddock.games.force.play.abilities import push_waiting
 from paddock.games.force.refusals import Ending
-from paddock.games.force.state import DECK_CARDS, SEATS, SETS, WORD, WORDS, Frame, State, Waiting
+from paddock.games.force.state import DECK_CARDS, NO_CARD, NO_ROW, NOBODY, SEATS, SETS, WORD, WORDS, Frame, State, Waiting
 
 
 class CheckStep(IntEnum):
@@ -116,17 +116,17 @@ def latest_situations(s: State, seat: int, half: int) -> int:
 
 
 def situation_to_ask(s: State) -> int:
-    """903.1: the seat that must pick which of several equally late situations stays, or -1. If the opponent's situation is later or
+    """903.1: the seat that must pick which of several equally late situations stays, or NOBODY. If the opponent's situation is later or
     equally late (903.2c), all of them go and no decision is needed."""
     if size_in(s.situations, 0) + size_in(s.situations, 1) <= 1:
-        return -1
+        return NOBODY
     for seat in range(SEATS):
         several = without_lowest(latest_situations(s, seat, 0)) | without_lowest(latest_situations(s, seat, 1)) != 0 or (
             latest_situations(s, seat, 0) != 0 and latest_situations(s, seat, 1) != 0
         )
         if several and latest_time(s, seat) > latest_time(s, other(seat)):
             return seat
-    return -1
+    return NOBODY
 
 
 def collect_situations(s: State, at: int) -> None:
@@ -170,8 +170,8 @@ def next_ability(s: State, t: Tables, at: int) -> None:
     if n == 0:
         seat = other(seat)
         n = waiting_for(s, seat)
-    if n == 1 or same_rows(s, seat, -1):
-        take_waiting(s, t, at, first_row(s, seat, -1, 0))
+    if n == 1 or same_rows(s, seat, NO_CARD):
+        take_waiting(s, t, at, first_row(s, seat, NO_CARD, 0))
         return
     s.frame[at, Frame.USER] = seat
     s.asked = Decision.ORDER
@@ -192,9 +192,9 @@ def is_meant(s: State, row: int, seat: int, card: int) -> bool:
 
 
 def same_rows(s: State, seat: int, card: int) -> bool:
-    """Whether all waiting abilities (of one card, or with -1 of the seat) are the same ability of the same card. Then their order does
+    """Whether all waiting abilities (of one card, or with NO_CARD of the seat) are the same ability of the same card. Then their order does
     not matter."""
-    ability, source = -1, -1
+    ability, source = NO_ROW, NO_CARD
     for row in range(int(s.waits)):
         if is_meant(s, row, seat, card):
             if ability >= 0 and (s.waiting[row, Waiting.ABILITY] != ability or s.waiting[row, Waiting.SOURCE] != source):
@@ -204,13 +204,13 @@ def same_rows(s: State, seat: int, card: int) -> bool:
 
 
 def first_row(s: State, seat: int, card: int, nth: int) -> int:
-    """The row of the nth different waiting ability (of one card, or with -1 of the seat)."""
+    """The row of the nth different waiting ability (of one card, or with NO_CARD of the seat)."""
     for row in range(int(s.waits)):
         if is_meant(s, row, seat, card) and is_first_of_its_kind(s, row, seat, card):
             if nth == 0:
                 return row
             nth -= 1
-    return -1
+    return NO_ROW
 
 
 def is_first_of_its_kind(s: State, row: int, seat: int, card: int) -> bool:

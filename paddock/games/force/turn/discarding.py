@@ -9,7 +9,7 @@ are noted unseen, and all cards go after the second player has picked.
 from paddock.engine.rules.log import REFEREE, emit
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Log
-from paddock.games.force.actions import Action, Decision, allow
+from paddock.games.force.actions import Decision, allow
 from paddock.games.force.board.notes import add_note, is_noted, last_noted, note_count
 from paddock.games.force.board.places import cards_of, other
 from paddock.games.force.board.zones import tick
@@ -19,10 +19,10 @@ from paddock.games.force.data.codes import PileEnd, Replacement, Zone
 from paddock.games.force.data.frames import FrameKind, ask, finish, push, top
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.moving import begin_move, discard_card, end_move
+from paddock.games.force.effects.replaceable_events import DrawDiscardFlag, MoveFlag, push_discard, push_move
 from paddock.games.force.effects.replacement import anything_replaces, look_for
-from paddock.games.force.effects.single_actions import ActionFlag, MoveFlag, discard_for, push_move
 from paddock.games.force.events import Event
-from paddock.games.force.state import NOBODY, WORD, Frame, State
+from paddock.games.force.state import NO_CARD, WORD, Frame, State
 from paddock.games.force.turn.playable import leaves_enough
 
 STARTED = 1  # Frame.R0: replacement effects are no longer checked
@@ -35,7 +35,7 @@ def may_discard(s: State, t: Tables, at: int, card: int) -> bool:
 def hand_from(s: State, t: Tables, at: int, which: int) -> int:
     """The number of discardable cards at or after this card."""
     n, seat = 0, int(s.frame[at, Frame.WHO])
-    if s.frame[at, Frame.SELECT] == 0 and which == 0 and int(s.frame[at, Frame.FLAGS]) & ActionFlag.SEALED == 0:
+    if s.frame[at, Frame.SELECT] == 0 and which == 0 and int(s.frame[at, Frame.FLAGS]) & DrawDiscardFlag.SEALED == 0:
         return int(s.hand_cards[seat])
     for card in cards_of(s.hand, seat):
         if s.card[card] >= which and may_discard(s, t, at, card):
@@ -44,14 +44,14 @@ def hand_from(s: State, t: Tables, at: int, which: int) -> int:
 
 
 def first_to_discard(s: State, t: Tables, at: int, skip: int) -> int:
-    """The lowest discardable card after skipping `skip` of them, or NOBODY if there is none."""
+    """The lowest discardable card after skipping `skip` of them, or NO_CARD if there is none."""
     seat = int(s.frame[at, Frame.WHO])
     for card in cards_of(s.hand, seat):
         if may_discard(s, t, at, card):
             if skip == 0:
                 return card
             skip -= 1
-    return NOBODY
+    return NO_CARD
 
 
 def step_discarding(s: State, t: Tables, log: Log) -> None:
@@ -66,16 +66,16 @@ def step_discarding(s: State, t: Tables, log: Log) -> None:
         end_discard(s, at)
         return
     if s.frame[at, Frame.R0] != STARTED:
-        if flags & ActionFlag.AS_COST == 0 and look_for(s, t, Replacement.DISCARD, seat, NOBODY, 0, 0, int(s.frame[at, Frame.LEFT])):
+        if flags & DrawDiscardFlag.AS_COST == 0 and look_for(s, t, Replacement.DISCARD, seat, NO_CARD, 0, 0, int(s.frame[at, Frame.LEFT])):
             return
         s.frame[at, Frame.R0] = STARTED
         tick(s)
-    if flags & ActionFlag.RANDOM != 0:
+    if flags & DrawDiscardFlag.RANDOM != 0:
         discard_by_lot(s, t, at, have, log)
-    elif have <= s.frame[at, Frame.LEFT] and flags & ActionFlag.UP_TO == 0:
+    elif have <= s.frame[at, Frame.LEFT]:
         take(s, t, at, first_to_discard(s, t, at, 0), log)
     else:
-        ask(s, Decision.COST if flags & ActionFlag.AS_COST != 0 else Decision.DISCARD, seat)
+        ask(s, Decision.COST if flags & DrawDiscardFlag.AS_COST != 0 else Decision.DISCARD, seat)
 
 
 def discard_by_lot(s: State, t: Tables, at: int, have: int, log: Log) -> None:
@@ -88,20 +88,17 @@ def discard_by_lot(s: State, t: Tables, at: int, have: int, log: Log) -> None:
 def offer_discarding(s: State, t: Tables, seat: int) -> None:
     """Add the discardable cards to the legal actions: in ascending order, equal cards once, and only if enough cards follow."""
     at = top(s)
-    free = int(s.frame[at, Frame.FLAGS]) & ActionFlag.UP_TO != 0
-    as_cost = int(s.frame[at, Frame.FLAGS]) & ActionFlag.AS_COST != 0
+    as_cost = int(s.frame[at, Frame.FLAGS]) & DrawDiscardFlag.AS_COST != 0
     last, least = 0, max(int(s.frame[at, Frame.COUNT]), last_noted(s, at))
     if s.frame[at, Frame.SELECT] != 0:
         refresh(s, t)
     for card in cards_of(s.hand, seat):
         which = int(s.card[card])
         if which != last and which >= least and may_discard(s, t, at, card) and is_lowest(s, t, at, card):
-            enough = free or hand_from(s, t, at, which) >= s.frame[at, Frame.LEFT]
+            enough = hand_from(s, t, at, which) >= s.frame[at, Frame.LEFT]
             if enough and (not as_cost or leaves_enough(s, t, seat, card)):
                 allow(s, card)
             last = which
-    if free:
-        allow(s, Action.DONE)
 
 
 def is_lowest(s: State, t: Tables, at: int, card: int) -> bool:
@@ -117,10 +114,7 @@ def is_lowest(s: State, t: Tables, at: int, card: int) -> bool:
 
 def answer_discarding(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     at = top(s)
-    if action == Action.DONE:
-        s.frame[at, Frame.LEFT] = 0
-        return
-    if int(s.frame[at, Frame.FLAGS]) & (ActionFlag.SEALED | ActionFlag.SECOND) == 0:
+    if int(s.frame[at, Frame.FLAGS]) & (DrawDiscardFlag.SEALED | DrawDiscardFlag.SECOND) == 0:
         s.frame[at, Frame.COUNT] = s.card[action]  # from now on everyone sees it
     take(s, t, at, action, log)
 
@@ -130,10 +124,10 @@ def take(s: State, t: Tables, at: int, card: int, log: Log) -> None:
     seat = int(s.frame[at, Frame.WHO])
     s.frame[at, Frame.LEFT] -= 1
     s.frame[at, Frame.DONE] += 1
-    if int(s.frame[at, Frame.FLAGS]) & (ActionFlag.SEALED | ActionFlag.SECOND) != 0:
+    if int(s.frame[at, Frame.FLAGS]) & (DrawDiscardFlag.SEALED | DrawDiscardFlag.SECOND) != 0:
         add_note(s, at, card, 1 << seat)
         return
-    source, as_cost = int(s.frame[at, Frame.SOURCE]), int(s.frame[at, Frame.FLAGS]) & ActionFlag.AS_COST != 0
+    source, as_cost = int(s.frame[at, Frame.SOURCE]), int(s.frame[at, Frame.FLAGS]) & DrawDiscardFlag.AS_COST != 0
     if anything_replaces(s, t, Replacement.ZONE):
         push_move(s, card, Zone.FARM)
         s.frame[top(s), Frame.SOURCE] = source
@@ -149,12 +143,12 @@ def take(s: State, t: Tables, at: int, card: int, log: Log) -> None:
 
 def end_discard(s: State, at: int) -> None:
     flags, done = int(s.frame[at, Frame.FLAGS]), int(s.frame[at, Frame.DONE])
-    if flags & ActionFlag.SEALED != 0:
-        s.frame[at, Frame.FLAGS] = flags & ~ActionFlag.SEALED
+    if flags & DrawDiscardFlag.SEALED != 0:
+        s.frame[at, Frame.FLAGS] = flags & ~DrawDiscardFlag.SEALED
         n = int(s.frame[at, Frame.TO])
-        discard_for(s, other(int(s.frame[at, Frame.WHO])), n, 0, int(s.frame[at, Frame.SOURCE]), ActionFlag.SECOND)
+        push_discard(s, other(int(s.frame[at, Frame.WHO])), n, 0, int(s.frame[at, Frame.SOURCE]), DrawDiscardFlag.SECOND)
         return
-    if flags & ActionFlag.SECOND != 0:
+    if flags & DrawDiscardFlag.SECOND != 0:
         send_both(s, at)
         return
     finish(s, done)

@@ -10,20 +10,7 @@ from paddock.games.force.actions import forbid
 from paddock.games.force.board.facts import knows
 from paddock.games.force.board.places import AREAS, other, pile_size, word_of
 from paddock.games.force.data.frames import Fault
-from paddock.games.force.state import (
-    DECK_CARDS,
-    DELAY,
-    EFFECT,
-    FRAME,
-    INSTANCES,
-    REMEMBERED,
-    SEATS,
-    SETS,
-    WAIT,
-    WORD,
-    WORDS,
-    State,
-)
+from paddock.games.force.state import DECK_CARDS, DELAY, EFFECT, FRAME, INSTANCES, REMEMBERED, SEATS, SETS, WAIT, WORD, WORDS, State
 
 ACTION_BITS = 8
 HASH = (1 << 54) - 1

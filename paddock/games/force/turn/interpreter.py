@@ -13,8 +13,8 @@ from paddock.games.force.data.stages import Step
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.card_moves import answer_moving, offer_moving, step_moving
 from paddock.games.force.effects.choosing import answer_choosing, offer_choosing, step_choosing
+from paddock.games.force.effects.replaceable_events import step_drawing, step_turning
 from paddock.games.force.effects.replacement import answer_replacing, offer_replacing, step_replacing
-from paddock.games.force.effects.single_actions import step_drawing, step_turning
 from paddock.games.force.effects.texts import answer_text, offer_text, step_text
 from paddock.games.force.effects.triggers import watch
 from paddock.games.force.effects.waiting import clear_snapshots

@@ -19,7 +19,7 @@ from paddock.games.force.effects.would_do_anything import could_do
 from paddock.games.force.play.cards import DEEDS, PlayedAs, PlayStep, nameable, points_for, text_of
 from paddock.games.force.play.costs import can_pay_cost
 from paddock.games.force.play.payable import MOST_VALUE, Payable, payable_anyhow, payable_before, payable_by_sums
-from paddock.games.force.state import DECK_CARDS, NOBODY, WORD, Frame, Gathered, State
+from paddock.games.force.state import DECK_CARDS, NO_CARD, NO_FRAME, WORD, Frame, Gathered, State
 
 
 def offer_hand(s: State, t: Tables, seat: int, how: int, horse_supports: bool) -> None:
@@ -69,7 +69,7 @@ def does_something(s: State, t: Tables, seat: int, card: int) -> bool:
     s.forces_paid = 0
     s.special_paid = 0
     lay_on_desk(s, card)
-    able = any_nameable(s, t, seat, card) if kind == SupportType.HORSE else could_do(s, t, text_of(s, t, card), card, NOBODY)
+    able = any_nameable(s, t, seat, card) if kind == SupportType.HORSE else could_do(s, t, text_of(s, t, card), card, NO_CARD)
     s.forces_paid = forces_paid
     s.special_paid = special_paid
     take_from_desk(s, card)
@@ -157,7 +157,7 @@ def payable_from(s: State, t: Tables, seat: int, card: int, how: int, nth: int) 
     row = required_cost(s, t, DEEDS[how], seat, card, nth)
     while row != 0 and able:
         if t.cs_code[row] == CostKind.FORCE:
-            points += amount_of(s, t, int(t.cs_number[row]), card, NOBODY)
+            points += amount_of(s, t, int(t.cs_number[row]), card, NO_FRAME)
         else:
             able = can_spare(s, t, row, card, seat)
         nth += 1
@@ -165,7 +165,7 @@ def payable_from(s: State, t: Tables, seat: int, card: int, how: int, nth: int) 
     if how == PlayedAs.SUPPORT and able:
         row = int(t.ab_cost[text_of(s, t, card)])
         able = row == 0 or t.cs_optional[row] != 0 or can_spare(s, t, row, card, seat)
-    return able and payable_before(s, t, seat, points, NOBODY, points_for(s, t, card, how), card)
+    return able and payable_before(s, t, seat, points, NO_CARD, points_for(s, t, card, how), card)
 
 
 def can_spare(s: State, t: Tables, row: int, card: int, seat: int) -> bool:
@@ -174,7 +174,7 @@ def can_spare(s: State, t: Tables, row: int, card: int, seat: int) -> bool:
     settle(s, t)
     if t.cs_code[row] != CostKind.DISCARD:
         return can_pay_cost(s, t, row, card, seat)
-    return set_aside(s, t, seat, int(t.cs_filter[row]), card, amount_of(s, t, int(t.cs_number[row]), card, NOBODY), 0)
+    return set_aside(s, t, seat, int(t.cs_filter[row]), card, amount_of(s, t, int(t.cs_number[row]), card, NO_FRAME), 0)
 
 
 def set_aside(s: State, t: Tables, seat: int, which: int, source: int, n: int, after: int) -> bool:
@@ -192,12 +192,12 @@ def set_aside(s: State, t: Tables, seat: int, which: int, source: int, n: int, a
 
 
 def least_needed(s: State, t: Tables, seat: int, which: int, source: int, after: int) -> int:
-    """A card of the hand that fits: a card that is not a force, else the force with the least value, else -1."""
-    found, least = -1, MOST_VALUE + 1
+    """A card of the hand that fits: a card that is not a force, else the force with the least value, else NO_CARD."""
+    found, least = NO_CARD, MOST_VALUE + 1
     for card in cards_of(s.hand, seat):
         value = -1
         if is_force(s, t, card):
-            value = force_value(s, t, card, NOBODY)
+            value = force_value(s, t, card, NO_CARD)
             settle(s, t)
         if value < least and s.card[card] >= after and fits(s, t, which, card, source, 0):
             found, least = card, value

@@ -18,11 +18,11 @@ from paddock.games.force.data.frames import ask
 from paddock.games.force.data.stages import RunWent, Step
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.durations import expire
-from paddock.games.force.effects.single_actions import push_clear, push_discard, push_draw
+from paddock.games.force.effects.replaceable_events import push_clear_run_areas, push_rule_discard, push_rule_draw
 from paddock.games.force.effects.triggers import happened
 from paddock.games.force.events import Event
 from paddock.games.force.play.rule_check import push_check
-from paddock.games.force.state import KEEPS, State
+from paddock.games.force.state import KEEPS, NO_CARD, State
 
 
 class Spell(IntEnum):
@@ -162,16 +162,16 @@ def compare(s: State, t: Tables, log: Log) -> None:
         s.run_went = RunWent.WELL
         emit(log, Event.SUCCEEDED, EVERYONE, seat)
         tell_horses(s, t, log, Trigger.SUCCESS, seat)
-        happened(s, t, log, Trigger.SUCCESS, seat, -1)
+        happened(s, t, log, Trigger.SUCCESS, seat, NO_CARD)
         s.stage = Step.GO_DISTANCE
     else:
         s.run_went = RunWent.WRONG
         emit(log, Event.FAILED, EVERYONE, seat)
         tell_horses(s, t, log, Trigger.FAILURE, seat)
-        happened(s, t, log, Trigger.FAILURE, seat, -1)
+        happened(s, t, log, Trigger.FAILURE, seat, NO_CARD)
         if s.guard_total >= 1:
             tell_horses(s, t, log, Trigger.GUARD_WON, other(seat))
-            happened(s, t, log, Trigger.GUARD_WON, other(seat), -1)
+            happened(s, t, log, Trigger.GUARD_WON, other(seat), NO_CARD)
         s.stage = Step.CLEAR_RUN
     push_check(s)
 
@@ -192,7 +192,7 @@ def go_distance(s: State, t: Tables, log: Log) -> None:
     gone = int(s.run_total) - int(s.guard_total)
     emit(log, Event.DISTANCE, EVERYONE, seat, max(0, gone))
     if gone > 0:
-        push_draw(s, seat, gone)
+        push_rule_draw(s, seat, gone)
 
 
 def discard_back(s: State) -> None:
@@ -233,14 +233,14 @@ def discard_distance(s: State, gone: int, kept: int) -> None:
     s.stage = Step.SUCCESS_OVER
     forget_keeps(s)
     if gone - kept > 0:
-        push_discard(s, int(s.turn_player), gone - kept)
+        push_rule_discard(s, int(s.turn_player), gone - kept)
 
 
 def clear_run(s: State) -> None:
     """702.6n: move all cards of both run areas to the farms at the same time."""
     s.stage = Step.RUN_OVER
     if int(s.run[0, 0]) | int(s.run[0, 1]) | int(s.run[1, 0]) | int(s.run[1, 1]) != 0:
-        push_clear(s)
+        push_clear_run_areas(s)
 
 
 def end_run(s: State, t: Tables, log: Log) -> None:

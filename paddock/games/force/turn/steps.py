@@ -13,13 +13,13 @@ from paddock.games.force.data.codes import Duration, Trigger
 from paddock.games.force.data.stages import Step
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.durations import expire
-from paddock.games.force.effects.single_actions import push_discard, push_draw
+from paddock.games.force.effects.replaceable_events import push_rule_discard, push_rule_draw
 from paddock.games.force.effects.triggers import happened
 from paddock.games.force.effects.waiting import new_turn
 from paddock.games.force.events import Event
 from paddock.games.force.play.rule_check import push_check
 from paddock.games.force.refusals import Ending
-from paddock.games.force.state import NOBODY, SEATS, State
+from paddock.games.force.state import NO_CARD, SEATS, State
 from paddock.games.force.turn.endless_loops import begin_memory
 
 MOST_TURNS = 400  # F-12: a longer game is a draw
@@ -48,12 +48,12 @@ def begin_turn(s: State, t: Tables, seat: int, log: Log) -> None:
 def step_outside_run(s: State, t: Tables, log: Log) -> None:
     """Do one step of the turn outside of the run."""
     if s.stage == Step.TURN_STARTS:
-        happened(s, t, log, Trigger.TURN, int(s.turn_player), NOBODY)
+        happened(s, t, log, Trigger.TURN, int(s.turn_player), NO_CARD)
         s.stage = Step.DRAW_ONE
         push_check(s)
     elif s.stage == Step.DRAW_ONE:
         s.stage = Step.AFTER_DRAW
-        push_draw(s, int(s.turn_player), 1)
+        push_rule_draw(s, int(s.turn_player), 1)
     elif s.stage == Step.AFTER_DRAW:
         s.stage = Step.AREA_SUPPORTS
         push_check(s)
@@ -82,7 +82,7 @@ def keep_hand_limit(s: State) -> None:
         s.stage = Step.TURN_ENDS
         return
     s.stage = Step.AFTER_LIMIT
-    push_discard(s, int(s.turn_player), over)
+    push_rule_discard(s, int(s.turn_player), over)
 
 
 def end_turn(s: State, t: Tables, log: Log) -> None:
