@@ -21,6 +21,7 @@ from paddock.engine.presentation.statistics import (
 from paddock.engine.rules.log import Event as Logged
 from paddock.games.lose_your_shirt.cards import HORSES, RED
 from paddock.games.lose_your_shirt.events import Event
+from paddock.games.lose_your_shirt.things import Bet
 from paddock.games.lose_your_shirt.view import BETS as BET_WORDS
 
 BY_HANDS, BY_PILE, BY_SAFEGUARD = 0, 1, 2
@@ -33,6 +34,7 @@ STATISTICS = (
     Statistic("dealer", STARTS, SHARE, "LY-2.3", FAIR),
     Statistic("reds", STARTS, MEAN, "LY-1.2", EVEN, "£"),
     Statistic("bet_won", BETS, SHARE, "LY-5.1"),
+    Statistic("place_won", BETS, COUNT, "LY-5.1"),
     Statistic("bet_profit", BETS, MEAN, "LY-5.1", EVEN, "£"),
     Statistic("backed_profit", BETS, MEAN, "LY-3.2", EVEN, "£"),
 )
@@ -59,9 +61,13 @@ def of_race(race: list[Logged]) -> Iterator[Finding]:
 
 
 def of_bets(race: list[Logged]) -> Iterator[Finding]:
-    """The profit of each pound by the kind of the bet, by the number of horses backed, and by the red spots in hand."""
+    """The outcome of every bet card, and the place of the horse of every right PLACE bet.
+
+    The profit of each pound is grouped by the kind of the bet, by the number of horses backed, and by the red spots in hand.
+    """
     kinds = {e.values[0]: e.values[1] for e in race if e.kind == Event.BET_PLACED}
     backed = {e.values[0]: len(e.values) - 2 for e in race if e.kind == Event.BET_PLACED}
+    ranks = {e.values[0]: e.values[1] for e in race if e.kind == Event.CROSSED}
     reds = {e.values[0]: e.values[1:].count(RED) for e in race if e.kind == Event.DEALT}  # the last deal counts
     stakes: Counter[int] = Counter()
     profits: Counter[int] = Counter()
@@ -71,6 +77,8 @@ def of_bets(race: list[Logged]) -> Iterator[Finding]:
             stakes[seat] += stake
             profits[seat] += profit
             yield Finding("bet_won", kinds[seat], float(e.kind != Event.LOST))
+            if e.kind == Event.PAID and kinds[seat] == Bet.PLACE:
+                yield Finding("place_won", ranks[e.values[1]])
             yield Finding("bet_profit", kinds[seat], profit / stake)
     for seat, stake in stakes.items():
         yield Finding("backed_profit", backed[seat], profits[seat] / stake)
@@ -96,6 +104,8 @@ def label(name: str, group: int) -> Phrase | str:
         return phrase(f"bet.{BET_WORDS[group]}")
     if name == "dealer":
         return phrase("study.dealer.deals" if group == 0 else "study.dealer.after", n=group)
+    if name == "place_won":
+        return phrase("draw.first" if group == 1 else "draw.second")
     if name == "race_end":
         return phrase(f"study.race_end.{('hands', 'pile', 'safeguard')[group]}")
     return str(group)

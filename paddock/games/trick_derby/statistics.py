@@ -18,6 +18,7 @@ STATISTICS = (
     Statistic("first_horse", STARTS, SHARE, "TD-2.1", FAIR),
     Statistic("marks", STARTS, SHARE, "TD-2.2", 1 / HORSES),
     Statistic("odds", STARTS, SHARE, "TD-7.1", 1 / HORSES),
+    Statistic("face_up", BETS, COUNT, "TD-4.1"),
     Statistic("bet_right", BETS, SHARE, "TD-6.5"),
     Statistic("bet_points", BETS, MEAN, "TD-6.5"),
     Statistic("win_points", BETS, MEAN, "TD-6.5"),
@@ -52,10 +53,11 @@ def of_horses(done: Finished, horse_of_rider: tuple[int, ...]) -> Iterator[Findi
 
 
 def of_bets(done: Finished) -> Iterator[Finding]:
-    """The points that each pair of tickets earned, and whether the bet was right."""
+    """The ticket laid face up, the points that each pair of tickets earned, and whether the bet was right."""
     for race in range(done.state.race):
         odds, places = done.state.past_odds[race], done.state.past_place[race]
         for seat in range(done.seats):
+            yield Finding("face_up", int(done.state.past_up[race][seat] == WIN))
             horses = [k for k in (done.state.past_up[race][seat], done.state.past_down[race][seat]) if k != WIN]
             kind = len(horses) - 1
             right = all(places[horse] <= len(horses) for horse in horses)
@@ -71,6 +73,8 @@ def label(name: str, group: int) -> Phrase | str:
         return ticket_word(group)
     if name == "marks":
         return f"{group * MARKS_TOGETHER}–{group * MARKS_TOGETHER + MARKS_TOGETHER - 1}"
+    if name == "face_up":
+        return phrase("study.face_up.win" if group else "study.face_up.horse")
     if name in ("bet_right", "bet_points"):
         return phrase("study.bet.quinella" if group == QUINELLA_BET else "study.bet.win")
     if name == "race_end":
