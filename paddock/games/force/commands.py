@@ -5,7 +5,7 @@ The `paddock` command imports this file at every start, so expensive imports are
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -18,34 +18,37 @@ if TYPE_CHECKING:
     from paddock.games.force.cards.sets import Library
 
 WORDS = Path(__file__).parent / "cards" / "words"
-ENVIRONMENT = ("PADDOCK_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+LANGUAGE_VARIABLES = ("PADDOCK_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+KINDS = ("horse", "item", "jockey", "situation", "force")
 
 
 def language_of(asked: str | None) -> str:
     """The requested language, else the language of the environment, else English."""
     if asked is not None and asked not in LANGUAGES:
         raise typer.BadParameter(say(language_of(None), "no_language", given=asked, known=list(LANGUAGES)))
-    here = asked or next((os.environ[name] for name in ENVIRONMENT if os.environ.get(name)), "")
-    return next((language for language in LANGUAGES if here.lower().startswith(language)), LANGUAGES[0])
+    wanted = asked or next((os.environ[name] for name in LANGUAGE_VARIABLES if os.environ.get(name)), "")
+    return next((language for language in LANGUAGES if wanted.lower().startswith(language)), LANGUAGES[0])
 
 
 def say(language: str, key: str, **gaps: Any) -> str:
+    """A sentence of these commands."""
     return Translator(language, [WORDS]).text(Phrase(f"command.{key}", gaps))
 
 
 def help_of(key: str) -> str:
+    """A help text in the language of the environment."""
     return say(language_of(None), f"help.{key}")
 
 
-Lang = Annotated[str | None, typer.Option("--lang", metavar="en|ja", help=help_of("lang"))]
-Set = Annotated[Path | None, typer.Option("--set", metavar="PATH", help=help_of("set"))]
+LanguageOption = Annotated[str | None, typer.Option("--lang", metavar="en|ja", help=help_of("lang"))]
+SetOption = Annotated[Path | None, typer.Option("--set", metavar="PATH", help=help_of("set"))]
 
 cards = typer.Typer(help=help_of("cards"), no_args_is_help=True)
 deck = typer.Typer(help=help_of("deck"), no_args_is_help=True)
 GROUPS = {"cards": cards, "deck": deck}
 
 
-def stop_with(faults: "list[Fault]", language: str) -> None:
+def stop_with(faults: "list[Fault]", language: str) -> NoReturn:
     """Print one line for each fault and exit with a status other than zero."""
     from paddock.games.force.cards.faults import card_speech
 
@@ -55,8 +58,8 @@ def stop_with(faults: "list[Fault]", language: str) -> None:
 
 
 def printable(line: str) -> str:
-    """Text from a file or a name without terminal control characters."""
-    return "".join(c if c.isprintable() else "?" for c in line)
+    """Text from a file or a name, with question marks for control characters of the terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in line)
 
 
 def library_with(path: Path | None, language: str) -> "Library":
@@ -68,7 +71,6 @@ def library_with(path: Path | None, language: str) -> "Library":
         return with_path(path)
     except BadCards as e:
         stop_with(e.faults, language)
-        raise
 
 
 # ------------------------------------------------------------------ cards
@@ -76,35 +78,36 @@ def library_with(path: Path | None, language: str) -> "Library":
 
 @cards.command("check", help=help_of("cards_check"))
 def cards_check(
-    paths: Annotated[list[Path] | None, typer.Argument(metavar="[PATH]...", help=help_of("path"))] = None, lang: Lang = None
+    paths: Annotated[list[Path] | None, typer.Argument(metavar="[PATH]...", help=help_of("path"))] = None, lang: LanguageOption = None
 ) -> None:
-    """Check a set: a file, or a folder of files; without a path Paddock Classics."""
+    """Check sets, each a file or a folder of files. Without a path, check Paddock Classics."""
     from paddock.games.force.cards.faults import card_speech
 
     language = language_of(lang)
-    for path in paths or [None]:  # type: ignore[list-item]
+    sets: list[Path | None] = [*paths] if paths else [None]
+    for path in sets:
         library = library_with(path, language)
         for fault in library.warnings:
             typer.echo(printable(fault.say(card_speech(language))))
-        own = [c for c in library.cards if path is None or not c.id.startswith("classics/")]
+        own = [card for card in library.cards if path is None or not is_classic(card)]
         typer.echo(say(language, "fine", n=len(own), warnings=len(library.warnings)))
 
 
 @cards.command("list", help=help_of("cards_list"))
 def cards_list(
-    kind: Annotated[str | None, typer.Option("--kind", metavar="horse|item|jockey|situation|force", help=help_of("kind"))] = None,
-    set_: Set = None,
-    lang: Lang = None,
+    kind: Annotated[str | None, typer.Option("--kind", metavar="|".join(KINDS), help=help_of("kind"))] = None,
+    set_path: SetOption = None,
+    lang: LanguageOption = None,
 ) -> None:
-    """All cards, a line each."""
+    """List all cards, one line each."""
     from rich.console import Console
     from rich.table import Table
 
     from paddock.games.force.cards.picture.face import frame_of
 
     language = language_of(lang)
-    library = library_with(set_, language)
-    if kind is not None and kind not in ("horse", "item", "jockey", "situation", "force"):
+    library = library_with(set_path, language)
+    if kind is not None and kind not in KINDS:
         raise typer.BadParameter(say(language, "no_kind", given=kind))
     table = Table(box=None, pad_edge=False, header_style="bold")
     for column in ("id", "name", "kind", "numbers"):
@@ -115,11 +118,17 @@ def cards_list(
     Console(highlight=False).print(table)
 
 
+def is_classic(card: "Card") -> bool:
+    return card.id.startswith("classics/")
+
+
 def short_id(card: "Card") -> str:
-    return card.short if card.id.startswith("classics/") else card.id
+    """The id without its set for cards of Paddock Classics."""
+    return card.short if is_classic(card) else card.id
 
 
 def kind_word(card: "Card", language: str) -> str:
+    """The kind of a card as printed on it."""
     from paddock.games.force.cards.picture.card import wording
     from paddock.games.force.cards.picture.face import frame_of
 
@@ -127,13 +136,14 @@ def kind_word(card: "Card", language: str) -> str:
 
 
 def numbers(card: "Card") -> str:
-    """Cost, run and guard of a horse."""
+    """Cost, run and guard of a horse; empty for other cards."""
     from paddock.games.force.data.codes import CardKind
 
     return f"{card.cost}/{card.run}/{card.guard}" if card.kind == CardKind.HORSE else ""
 
 
-def the_card(name: str, library: "Library", language: str) -> "Card":
+def find_card(name: str, library: "Library", language: str) -> "Card":
+    """A card by its id or name. Raises ValueError if there is none, or more than one."""
     card = library.find(name)
     if card is None:
         raise ValueError(say(language, "no_card", given=name))
@@ -144,16 +154,16 @@ def the_card(name: str, library: "Library", language: str) -> "Card":
 def cards_show(
     name: Annotated[str, typer.Argument(metavar="CARD", help=help_of("card"))],
     svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help=help_of("svg"))] = None,
-    set_: Set = None,
-    lang: Lang = None,
+    set_path: SetOption = None,
+    lang: LanguageOption = None,
 ) -> None:
-    """A card: its numbers and its text, or its picture."""
+    """Show the numbers and the text of a card. With --svg, also write its picture to a file."""
     from paddock.games.force.cards.text.text import card_text
 
     language = language_of(lang)
-    library = library_with(set_, language)
-    card = the_card(name, library, language)
-    for line in described(card, language):
+    library = library_with(set_path, language)
+    card = find_card(name, library, language)
+    for line in description(card, language):
         typer.echo(line)
     typer.echo(card_text(card, language, library.cards) or say(language, "no_text"))
     if svg is not None:
@@ -161,8 +171,8 @@ def cards_show(
         typer.echo(say(language, "written", file=svg))
 
 
-def described(card: "Card", language: str) -> list[str]:
-    """Name and numbers of a card in words."""
+def description(card: "Card", language: str) -> list[str]:
+    """The lines about a card: name, kind or numbers, and for a horse distances, styles and favourites."""
     from paddock.games.force.cards.picture.card import STYLE_BITS, favourite_words, played_when
     from paddock.games.force.cards.picture.face import printed
     from paddock.games.force.cards.text.nouns import Nouns
@@ -174,15 +184,14 @@ def described(card: "Card", language: str) -> list[str]:
         return [head, played_when(face)]
     nouns = Nouns(language, card, {})
     styles = [nouns.say(f"style.{i + 1}") for i, bit in enumerate(STYLE_BITS) if card.style & bit]
-    grounds = [
-        (bit, name, mask)
+    suits = [
+        say(language, "suits", surface=nouns.say(f"surface.{name}"), distances=nouns.distances(mask))
         for bit, name, mask in ((Surface.TURF, "turf", card.turf), (Surface.DIRT, "dirt", card.dirt))
         if card.surface & bit
     ]
-    suits = [say(language, "suits", surface=nouns.say(f"surface.{name}"), distances=nouns.distances(mask)) for _, name, mask in grounds]
     lines = [head, say(language, "numbers", cost=card.cost, run=card.run, guard=card.guard), *suits, say(language, "style", styles=styles)]
-    liked = [word for _, word in favourite_words(face)]
-    return [*lines, say(language, "favourites", favourites=liked)] if liked else lines
+    favourites = [word for _, word in favourite_words(face)]
+    return [*lines, say(language, "favourites", favourites=favourites)] if favourites else lines
 
 
 def picture_of(card: "Card", language: str, library: "Library") -> str:
@@ -198,8 +207,8 @@ def picture_of(card: "Card", language: str, library: "Library") -> str:
 # ------------------------------------------------------------------ decks
 
 
-def the_deck(name: str, library: "Library", language: str) -> "Deck":
-    """A ready deck by its id, or a file."""
+def find_deck(name: str, library: "Library", language: str) -> "Deck":
+    """A ready deck by its id, or the deck in a file. An invalid file ends the command with a list of all its faults."""
     from paddock.games.force.cards.decks import deck_from_file, ready_decks
     from paddock.games.force.cards.faults import BadCards
 
@@ -210,24 +219,23 @@ def the_deck(name: str, library: "Library", language: str) -> "Deck":
         return deck_from_file(Path(name), library)
     except BadCards as e:
         stop_with(e.faults, language)
-        raise
 
 
 @deck.command("check", help=help_of("deck_check"))
 def deck_check(
     file: Annotated[str, typer.Argument(metavar="FILE", help=help_of("file"))],
     distance: Annotated[str | None, typer.Option("--distance", metavar="sprint|mile|middle|long", help=help_of("distance"))] = None,
-    set_: Set = None,
-    lang: Lang = None,
+    set_path: SetOption = None,
+    lang: LanguageOption = None,
 ) -> None:
-    """Whether a deck is legal (602), for a distance or at all."""
+    """Check whether a deck is legal (602), for one distance or for any."""
     from paddock.games.force.cards.decks import CATEGORIES, check_deck, legal_distances
 
     language = language_of(lang)
-    library = library_with(set_, language)
+    library = library_with(set_path, language)
     if distance is not None and distance not in CATEGORIES:
         raise typer.BadParameter(say(language, "no_distance", given=distance))
-    given = the_deck(file, library, language)
+    given = find_deck(file, library, language)
     faults = check_deck(given, library, CATEGORIES.get(distance or "", 0))
     if faults:
         stop_with(faults, language)
@@ -235,6 +243,7 @@ def deck_check(
 
 
 def distance_words(mask: int, language: str) -> list[str]:
+    """The names of the distances of a mask."""
     from paddock.games.force.cards.decks import CATEGORIES
     from paddock.games.force.cards.picture.card import wording
 
@@ -242,8 +251,8 @@ def distance_words(mask: int, language: str) -> list[str]:
 
 
 @deck.command("list", help=help_of("deck_list"))
-def deck_list(lang: Lang = None) -> None:
-    """The ready decks."""
+def deck_list(lang: LanguageOption = None) -> None:
+    """List the ready decks."""
     from rich.console import Console
     from rich.table import Table
 
@@ -262,13 +271,13 @@ def deck_list(lang: Lang = None) -> None:
 def deck_show(
     name: Annotated[str, typer.Argument(metavar="DECK", help=help_of("name"))],
     toml: Annotated[bool, typer.Option("--toml", help=help_of("toml"))] = False,
-    set_: Set = None,
-    lang: Lang = None,
+    set_path: SetOption = None,
+    lang: LanguageOption = None,
 ) -> None:
-    """A deck as a list that can be read in again, in the reader's language or as TOML."""
+    """Show a deck as a list that can be read in again, in the reader's language or as TOML."""
     from paddock.games.force.cards.decks import write_list, write_toml
 
     language = language_of(lang)
-    library = library_with(set_, language)
-    given = the_deck(name, library, language)
+    library = library_with(set_path, language)
+    given = find_deck(name, library, language)
     typer.echo(write_toml(given) if toml else write_list(given, library, language), nl=False)

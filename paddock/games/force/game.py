@@ -10,7 +10,7 @@ from paddock.games.force.cards.materials import check_materials, materials_from,
 from paddock.games.force.cards.names import card_words
 from paddock.games.force.continuous.layers import forget
 from paddock.games.force.data.codes import METRES, Surface
-from paddock.games.force.draw.details import CLOSELY
+from paddock.games.force.draw.details import INSPECT
 from paddock.games.force.draw.drawing import draw
 from paddock.games.force.events import Event
 from paddock.games.force.observation import OBSERVATION, write_observation
@@ -66,5 +66,5 @@ GAME = Game(
     extra={"picture_moves": 20},
     guide=Guide(seed=2, seats=2, options={"distance": given(1200)}),  # shows plays, payments, runs and guards within ten decisions
     panels=PANELS,
-    inspect=CLOSELY,
+    inspect=INSPECT,
 )

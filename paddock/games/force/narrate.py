@@ -1,4 +1,7 @@
-"""The phrases for Force of the Horse. The card behind an instance depends on the decks, so a narrator belongs to one table (`at`)."""
+"""The phrases for Force of the Horse. The card behind an instance depends on the decks, so a narrator belongs to one table (`at`).
+
+A function that is named after a thing (`zone`, `going`, `deck`) returns its phrase.
+"""
 
 from typing import Any
 
@@ -14,7 +17,7 @@ from paddock.games.force.state import INSTANCES, Frame
 from paddock.games.force.things import INSTANCE, ZONE
 
 UNKNOWN = phrase("card.unknown")
-STOPS: dict[int, str] = {  # the meaning of DONE, by kind of decision
+DONE_WORDS: dict[int, str] = {  # the word for DONE, by kind of decision
     Decision.AREA_SUPPORT: "go_on",
     Decision.RUNNER: "no_runner",
     Decision.HORSE_SUPPORT: "go_on",
@@ -33,13 +36,13 @@ ZONES: dict[int, str] = {
     Zone.REMOVED: "removed",
     Zone.ASIDE: "aside",
 }
-ANSWERS: dict[int, tuple[str, str]] = {Decision.MULLIGAN: ("change", "keep")}  # special words for yes and no, by kind of decision
-BY_TEXT = {"named", "order", "optional", "choose", "discard", "mode", "number", "replace", "search", "stack", "cost"}
-NOBODY = -1
+YES_NO_WORDS: dict[int, tuple[str, str]] = {Decision.MULLIGAN: ("change", "keep")}  # by kind of decision; usually yes and no
+ASKED_BY_A_CARD = {"named", "order", "optional", "choose", "discard", "mode", "number", "replace", "search", "stack", "cost"}
+NO_CARD = -1  # instead of an instance
 
 
 def zone(number: int) -> Phrase:
-    """A zone's name; an area by its style."""
+    """The name of a zone. An area is named after its style."""
     if Zone.AREA1 <= number <= Zone.AREA4:
         return phrase(f"area.{number - Zone.AREA1 + 1}")
     return phrase(f"zone.{ZONES[number]}")
@@ -68,12 +71,13 @@ def deck(slot: int) -> Phrase:
 class Narrator:
     """The phrases at a table with these cards as instances."""
 
-    def __init__(self, cards: tuple[int, ...], kind: int = 0, chooses: int = 0) -> None:
-        """kind: the kind of the pending decision. chooses: the card with the modes to choose from, or 0."""
-        self.cards, self.kind, self.chooses = cards, kind, chooses
+    def __init__(self, cards: tuple[int, ...], kind: int = 0, mode_card: int = 0) -> None:
+        """cards: the card behind each instance; 0: unknown. kind: the kind of the pending decision. mode_card: the card with the modes to
+        choose from, or 0."""
+        self.cards, self.kind, self.mode_card = cards, kind, mode_card
 
     def card(self, instance: int) -> Phrase:
-        """The name of a visible card."""
+        """The name of the card behind an instance."""
         if 0 <= instance < INSTANCES and self.cards[instance]:
             return phrase(f"card.{self.cards[instance]}")
         return UNKNOWN
@@ -87,45 +91,49 @@ class Narrator:
 
     def hint(self, kind: str, subject: tuple[int, ...]) -> Phrase:
         """The explanation of a decision. If a card's text asks for the decision, it is that text."""
-        source = subject[0] if subject else NOBODY
-        if kind in BY_TEXT and 0 <= source < INSTANCES and self.cards[source]:
+        source = subject[0] if subject else NO_CARD
+        if kind in ASKED_BY_A_CARD and 0 <= source < INSTANCES and self.cards[source]:
             return phrase("hint.by_text", card=self.card(source), text=phrase(f"card.{self.cards[source]}.text"))
         return phrase(f"hint.{kind}")
 
     def action(self, action: int) -> Phrase:
+        """The name of an action. It depends on the pending decision: DONE can mean "pass" or "no guard"."""
         if 0 <= action < INSTANCES:
             return phrase("action.card", card=self.card(action))
         if action == Action.DONE:
-            return phrase(f"action.{STOPS.get(self.kind, 'done')}")
+            return phrase(f"action.{DONE_WORDS.get(self.kind, 'done')}")
         if action in (Action.YES, Action.NO):
-            yes, no = ANSWERS.get(self.kind, ("yes", "no"))
+            yes, no = YES_NO_WORDS.get(self.kind, ("yes", "no"))
             return phrase(f"action.{yes if action == Action.YES else no}")
-        kind, which = Action.split(action)
-        if self.chooses and kind == Action.MODE:
-            return phrase(f"card.{self.chooses}.mode.{which + 1}")
-        return phrase("action.deck", deck=deck(which)) if kind == Action.DECK_SLOT else action_phrase(Action, action)
+        kind, index = Action.split(action)
+        if self.mode_card and kind == Action.MODE:
+            return phrase(f"card.{self.mode_card}.mode.{index + 1}")
+        return phrase("action.deck", deck=deck(index)) if kind == Action.DECK_SLOT else action_phrase(Action, action)
 
     # ------------------------------------------------------------------ what happens
     def name_of(self, thing: Thing | None, value: int) -> Any:
         """The name of a thing for people. A card has its own name, and so has a zone."""
-        return self.card(value) if thing is INSTANCE else zone(value) if thing is ZONE else name_of(thing, value)
+        if thing is INSTANCE:
+            return self.card(value)
+        return zone(value) if thing is ZONE else name_of(thing, value)
 
     def event(self, name: str, kind: int, values: tuple[int, ...]) -> Phrase:
-        what, key = Event(kind), f"event.{name}"
-        gaps = {gap.name: self.name_of(gap.thing, value) for gap, value in zip(what.gaps, values)}
-        if what == Event.RACE:
+        """The sentence for an event. Most sentences use the declared values; the events below need other words."""
+        declared, key = Event(kind), f"event.{name}"
+        gaps = {gap.name: self.name_of(gap.thing, value) for gap, value in zip(declared.gaps, values)}
+        if declared == Event.RACE:
             return phrase(key, race=race(*values))
-        if what == Event.DECK_SHOWN:
+        if declared == Event.DECK_SHOWN:
             return phrase(key, seat=gaps["seat"], deck=deck(values[1])) if values[1] >= 0 else phrase(f"{key}_closed", seat=gaps["seat"])
-        if what == Event.DEALT:
+        if declared == Event.DEALT:
             cards = [self.card(card) for card in values[1:]]
             return phrase(key, **gaps, cards=cards) if cards else phrase(f"{key}_unseen", **gaps)
-        if what == Event.AREAS_LAID:
+        if declared == Event.AREAS_LAID:
             return phrase(key, **gaps, n=sum(values[1:]))
-        if what == Event.AREA_REACHED:
+        if declared == Event.AREA_REACHED:
             area = values[1]
             return phrase(key, seat=gaps["seat"], area=phrase(f"area.{area}")) if area else phrase(f"{key}_end", seat=gaps["seat"])
-        if what == Event.GOING:
+        if declared == Event.GOING:
             old, new = values[1:]
             return phrase(key, seat=gaps["seat"], old=going(old), new=going(new))
         return phrase(key, **gaps)
@@ -138,19 +146,21 @@ class Narrator:
 
 
 def refusal(code: int, action: int) -> Phrase:
+    """The reason for a refusal. Codes below the first Refusal mean that the action does not answer the decision."""
     return phrase(f"refused.{Refusal(code).key if code >= min(Refusal) else 'answer'}")
 
 
 def reason(code: int) -> Phrase:
+    """The reason why the race ended."""
     return phrase(f"reason.{Ending(code).key}")
 
 
 def at(s: Any, t: Any) -> Narrator:
     """The narrator of this table."""
     cards, kind = tuple(int(card) for card in s["card"]), int(s["asked"])
-    chooses = cards[int(s["frame"][int(s["depth"]) - 1][Frame.SOURCE])] if kind == Decision.MODE else 0
-    return Narrator(cards, kind, chooses)
+    mode_card = cards[int(s["frame"][int(s["depth"]) - 1][Frame.SOURCE])] if kind == Decision.MODE else 0
+    return Narrator(cards, kind, mode_card)
 
 
-UNBOUND = Narrator((0,) * INSTANCES)
+UNBOUND = Narrator((0,) * INSTANCES)  # for phrases without a table: no card is known
 asked, hint, action, event = UNBOUND.asked, UNBOUND.hint, UNBOUND.action, UNBOUND.event

@@ -11,7 +11,7 @@ from paddock.games.force.narrate import deck
 
 TURNS_TOGETHER, CARDS_TOGETHER = 5, 5  # the number of turns, and of cards, in one group
 MOST_FORCE, MOST_DISTANCE = 6, 8  # the last groups also contain larger numbers
-FAILED_RUN, STOPPED_RUN, OPEN_RUN, NO_RUN = range(4)  # of a turn's run: failed, succeeded past a guard or unguarded, none
+FAILED_RUN, GUARDED_SUCCESS, OPEN_SUCCESS, NO_RUN = range(4)  # the groups of `runs`: the results of a turn's run
 PAIRS = 100  # a pairing is the first deck * PAIRS + the second
 
 STATISTICS = (
@@ -31,22 +31,23 @@ STATISTICS = (
 
 
 def findings(done: Finished) -> Iterator[Finding]:
+    """The findings of one game for all STATISTICS."""
     s = done.state
-    race = METRES.index(s.metres)
+    distance = METRES.index(s.metres)
     yield Finding("turns", s.turn // TURNS_TOGETHER)
-    yield Finding("turns_by_distance", race, s.turn)
+    yield Finding("turns_by_distance", distance, s.turn)
     yield Finding("behind", max(sum(s.area_cards[seat]) for seat in range(done.seats)) // CARDS_TOGETHER)
-    yield Finding("first_by_distance", race, done.win(s.first_player))
+    yield Finding("first_by_distance", distance, done.win(s.first_player))
     changed = {event.values[0] for event in done.events if event.kind == Event.CHANGED_HAND}
     decks = [int(s.deck[seat]) - 1 for seat in range(done.seats)]
     for seat in range(done.seats):
         yield Finding("first_player", int(seat != s.first_player), done.win(seat))
         yield Finding("deck", decks[seat], done.win(seat))
         yield Finding("mulligan", int(seat in changed), done.win(seat))
-    named = s.first_player if decks[0] == decks[1] else int(decks[0] > decks[1])  # the lower deck number; of equal decks the first player's
-    yield Finding("pairing", min(decks) * PAIRS + max(decks), done.win(named))
+    lower_deck_seat = s.first_player if decks[0] == decks[1] else int(decks[0] > decks[1])
+    yield Finding("pairing", min(decks) * PAIRS + max(decks), done.win(lower_deck_seat))
     for run in runs_of(done.events):
-        yield from of_run(run)
+        yield from run_findings(run)
 
 
 def runs_of(events: Sequence[LogEvent]) -> Iterator[list[LogEvent]]:
@@ -64,25 +65,27 @@ def runs_of(events: Sequence[LogEvent]) -> Iterator[list[LogEvent]]:
         yield run
 
 
-def of_run(run: list[LogEvent]) -> Iterator[Finding]:
+def run_findings(run: list[LogEvent]) -> Iterator[Finding]:
     """The result of a run, its distance, and the forces paid for its runner. A run that another card ended adds no findings."""
     kinds = {event.kind for event in run}
     if Event.COMPARED not in kinds:
         if Event.PUT_TO_RUN not in kinds:
             yield Finding("runs", NO_RUN)
         return
-    went = Event.SUCCEEDED in kinds
-    yield Finding("runs", FAILED_RUN if not went else OPEN_RUN if Event.NO_GUARD in kinds else STOPPED_RUN)
+    succeeded = Event.SUCCEEDED in kinds
+    success = OPEN_SUCCESS if Event.NO_GUARD in kinds else GUARDED_SUCCESS
+    yield Finding("runs", success if succeeded else FAILED_RUN)
     gone = sum(event.values[1] for event in run if event.kind == Event.DISTANCE)
-    if went:
+    if succeeded:
         yield Finding("gone", min(gone, MOST_DISTANCE))
     put = next((i for i, event in enumerate(run) if event.kind == Event.PUT_TO_RUN), 0)
     paid = min(MOST_FORCE, max((event.values[1] for event in run[:put] if event.kind == Event.PAID), default=0))
-    yield Finding("force_success", paid, float(went))
+    yield Finding("force_success", paid, float(succeeded))
     yield Finding("force_gone", paid, gone)
 
 
 def label(name: str, group: int) -> Phrase | str:
+    """The label of a group of a statistic."""
     if name == "turns":
         return f"{group * TURNS_TOGETHER}–{group * TURNS_TOGETHER + TURNS_TOGETHER - 1}"
     if name == "behind":

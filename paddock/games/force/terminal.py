@@ -3,6 +3,8 @@
 Colours are only a supplement: the text is complete without them.
 """
 
+from collections import Counter
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -24,7 +26,7 @@ from paddock.games.force.view import Card, View
 LEFT, GONE, NOW = "#", "·", ">"
 STYLES = {"horse": "green", "item": "yellow", "jockey": "bright_blue", "situation": "magenta", "force": "bold"}
 LATEST = 6  # number of farm cards that are named
-LYING, RUNNING = 5, 4  # columns of the table of open cards and of the run
+SIDES_COLUMNS, RUN_COLUMNS = 5, 4
 
 
 def draw(player_view: PlayerView, translator: Translator, width: int) -> RenderableType:
@@ -32,17 +34,21 @@ def draw(player_view: PlayerView, translator: Translator, width: int) -> Rendera
     v: View = player_view.view
     if not v.going:
         return Text(translator.text("draw.before"))
-    parts: list[RenderableType] = [heading(player_view, translator), ways(player_view, translator), lying(player_view, translator)]
+    parts: list[RenderableType] = [
+        heading(player_view, translator),
+        areas_table(player_view, translator),
+        sides_table(player_view, translator),
+    ]
     if v.plain["in_run"] or any(seat.run or seat.desk for seat in v.seats):
-        parts.append(the_run(v, translator))
+        parts.append(run_table(v, translator))
     if v.hand:
-        parts.append(hand(v, translator, width))
+        parts.append(hand_table(v, translator, width))
     if plans := [choice for choice in player_view.choices if has_plan(choice.action, translator)]:
-        parts.append(decks(plans, translator, width))
+        parts.append(decks_table(plans, translator, width))
     return Group(*parts)
 
 
-def decks(choices: list[Choice], translator: Translator, width: int) -> Table:
+def decks_table(choices: list[Choice], translator: Translator, width: int) -> Table:
     """The descriptions of the decks to choose from."""
     table = Table(box=None, pad_edge=False, show_header=False, width=width)
     table.add_column(no_wrap=True)
@@ -53,6 +59,7 @@ def decks(choices: list[Choice], translator: Translator, width: int) -> Table:
 
 
 def heading(player_view: PlayerView, translator: Translator) -> Text:
+    """The race, the turn and its current step."""
     v: View = player_view.view
     line = Text(race_line(v, translator), "bold")
     if v.plain["turn"]:
@@ -63,7 +70,7 @@ def heading(player_view: PlayerView, translator: Translator) -> Text:
     return line
 
 
-def ways(player_view: PlayerView, translator: Translator) -> Table:
+def areas_table(player_view: PlayerView, translator: Translator) -> Table:
     """The four areas of both seats: the cards left in each, and the current area."""
     v: View = player_view.view
     table = Table(box=None, pad_edge=False, show_header=True, header_style="dim")
@@ -95,41 +102,43 @@ def card_line(card: Card, translator: Translator) -> Text:
 
 
 def joined(cards: list[Card], translator: Translator) -> Text:
+    """The lines of cards, with commas between them; a dash for no cards."""
     return Text(", ").join(card_line(card, translator) for card in cards) if cards else Text("–", "dim")
 
 
-def the_run(v: View, translator: Translator) -> Table:
+def run_table(v: View, translator: Translator) -> Table:
+    """The guards and the runners with their totals, and the result if the run ended now."""
     guard, runner = sides(v)
     table = Table(box=None, pad_edge=False, show_header=False)
-    for _ in range(RUNNING):
+    for _ in range(RUN_COLUMNS):
         table.add_column(overflow="fold")
     for seat, key, total in ((guard, "guard", v.guard), (runner, "run", v.run)):
         cards = ordered((*v.seats[seat].run, *v.seats[seat].desk))
-        said = f"{translator.text(f'draw.{key}_total')} {total}" if v.plain["in_run"] else ""
+        total_text = f"{translator.text(f'draw.{key}_total')} {total}" if v.plain["in_run"] else ""
         table.add_row(
-            Text(translator.text(f"draw.{key}"), "dim"), Text(translator.name(seat)), joined(cards, translator), Text(said, "bold")
+            Text(translator.text(f"draw.{key}"), "dim"), Text(translator.name(seat)), joined(cards, translator), Text(total_text, "bold")
         )
     if v.plain["in_run"] and v.plain["runners_played"]:
         table.add_row("", "", Text(verdict(v, translator), "dim"), Text("702.6k", "dim"))
     return table
 
 
-def lying(player_view: PlayerView, translator: Translator) -> Table:
-    """Hands, farms and situations."""
+def sides_table(player_view: PlayerView, translator: Translator) -> Table:
+    """For each side the cards in hand, the farm and the situation; then the waiting abilities."""
     v: View = player_view.view
     table = Table(box=None, pad_edge=False, show_header=False)
-    for _ in range(LYING):
+    for _ in range(SIDES_COLUMNS):
         table.add_column(overflow="fold")
     own = max(0, player_view.seat)
     for seat in (1 - own, own):
-        it = v.seats[seat]
-        farm = translator.text("draw.cards", n=len(it.farm) + it.down)
-        latest = names_of(it.farm[-LATEST:], translator)
+        side = v.seats[seat]
+        farm = translator.text("draw.cards", n=len(side.farm) + side.down)
+        latest = names_of(side.farm[-LATEST:], translator)
         table.add_row(
-            translator.name(seat), translator.text("draw.hand_of", n=it.hand), Text(translator.text("draw.farms"), "dim"), farm,
-            Text(latest + (f" +{len(it.farm) - LATEST}" if len(it.farm) > LATEST else ""), "dim"),
+            translator.name(seat), translator.text("draw.hand_of", n=side.hand), Text(translator.text("draw.farms"), "dim"), farm,
+            Text(latest + (f" +{len(side.farm) - LATEST}" if len(side.farm) > LATEST else ""), "dim"),
         )  # fmt: skip
-        for card in it.situations:
+        for card in side.situations:
             table.add_row(
                 "",
                 "",
@@ -142,17 +151,17 @@ def lying(player_view: PlayerView, translator: Translator) -> Table:
     return table
 
 
-def hand(v: View, translator: Translator, width: int) -> Table:
+def hand_table(v: View, translator: Translator, width: int) -> Table:
     """Each different card once, with its number of copies and its text."""
     table = Table(box=None, pad_edge=False, show_header=False, width=width)
     table.add_column(no_wrap=True)
     table.add_column(no_wrap=True)
     table.add_column(ratio=1, overflow="fold")
-    cards = sorted_hand(v)
-    seen: list[int] = []
-    for card in cards:
-        if card.card not in seen:
-            seen.append(card.card)
-            n = sum(other.card == card.card for other in cards)
-            table.add_row(f"{n}×" if n > 1 else "", card_line(card, translator), Text(card_text(card.card, translator), "dim"))
+    copies = Counter(card.card for card in v.hand)
+    different_cards: dict[int, Card] = {}
+    for card in sorted_hand(v):
+        different_cards.setdefault(card.card, card)
+    for card in different_cards.values():
+        n = copies[card.card]
+        table.add_row(f"{n}×" if n > 1 else "", card_line(card, translator), Text(card_text(card.card, translator), "dim"))
     return table

@@ -1,4 +1,7 @@
-"""The view: everything that one seat may know of a race, listed field by field."""
+"""The view: everything that one seat may know of a race, listed field by field.
+
+A viewer is a seat, or -1 for a spectator. Saved views and the page use the names of the fields.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,7 +19,7 @@ from paddock.games.force.data.tables import Tables
 from paddock.games.force.state import DECK_CARDS, INSTANCES, SEATS, WORD, WORDS, State
 
 NUMBERS = (CardNumber.COST, CardNumber.RUN, CardNumber.GUARD)
-PLAIN = (  # public numbers that are copied unchanged
+COPIED = (  # public numbers that are copied unchanged
     "pending", "stage", "turn", "turn_player", "first_player", "priority", "passes", "in_run", "run_count", "runners_played", "runner",
     "guarded", "extra_made", "run_total", "guard_total", "run_went", "forces_paid", "special_paid", "clock", "asked", "memories", "idle",
     "rememberer", "won", "reason", "depth", "waits", "lasting", "delays", "snapshots",
@@ -69,12 +72,12 @@ class Card:
 
 @dataclass(frozen=True)
 class Fact:
-    """A hidden card with a fact that the viewer knows: the place in its pile (-1: not known), or the zones in which it may lie."""
+    """A hidden card with a fact that the viewer knows: its place in a pile, or the zones in which it may lie."""
 
     seat: int
     card: Card
-    place: int
-    zones: tuple[int, ...]
+    place: int  # -1: not known
+    zones: tuple[int, ...]  # for a card that was told about: its zones, then a mask: told_all, and from bit 8 on the viewer's told
 
 
 @dataclass(frozen=True)
@@ -84,13 +87,13 @@ class Seat:
     deck: int  # deck slot + 1, 0 before it is known
     deck_cards: int
     list: tuple[tuple[int, int], ...]  # (card, copies) in order; card 0: not known to the viewer
-    hand: int
-    areas: tuple[int, ...]
+    hand: int  # the number of cards
+    areas: tuple[int, ...]  # the number of cards in each area
     run: tuple[Card, ...]
     situations: tuple[Card, ...]
     desk: tuple[Card, ...]
     farm: tuple[Card, ...]  # as printed, the latest last
-    down: int
+    down: int  # the number of cards that lie face down in the farm
     removed: tuple[Card, ...]
     paid: tuple[int, ...]  # instances
     this_turn: tuple[int, int, int]  # supports played, cards drawn, runs made
@@ -98,6 +101,9 @@ class Seat:
 
 @dataclass(frozen=True)
 class View:
+    """The race, both sides, and the viewer's own knowledge. `plain` holds the numbers of COPIED; the rows of other lists are those of the
+    state (`state.py`)."""
+
     course: int
     surface: int
     metres: int
@@ -119,7 +125,7 @@ class View:
     effects: tuple[tuple[int, ...], ...]
     delayed: tuple[tuple[int, ...], ...]
     snapshots: tuple[tuple[int, ...], ...]
-    knowers: tuple[tuple[int, ...], ...]  # the seats that know each hidden card
+    knowers: tuple[tuple[int, ...], ...]  # the seats that know each hidden card (see `knowers_of`)
     remembered: tuple[int, ...]  # 1201.1b: the viewer's decisions in this turn
     stamps: tuple[int, ...]  # per instance: the time when it came to its open zone
     marks: tuple[int, ...]
@@ -140,16 +146,17 @@ class View:
 
 
 def knows(audience: int, viewer: int) -> bool:
+    """Whether a viewer belongs to an audience."""
     return bool(int(audience) & (SPECTATORS if viewer < 0 else 1 << viewer))
 
 
 def instances(words: Grid, seat: int) -> list[int]:
-    """The cards in a seat's part of a set."""
-    return [seat * DECK_CARDS + w * WORD + k for w in range(WORDS) for k in elements(int(words[seat][w]))]
+    """The instances in a seat's part of a set. words: the set, with WORDS words for each seat."""
+    return [seat * DECK_CARDS + w * WORD + k for w in range(WORDS) for k in bits_of(int(words[seat][w]))]
 
 
 @lru_cache(maxsize=1 << 12)  # most sets repeat
-def elements(word: int) -> tuple[int, ...]:
+def bits_of(word: int) -> tuple[int, ...]:
     return tuple(k for k in range(WORD) if word >> k & 1)
 
 
@@ -162,23 +169,25 @@ def sum_for(s: State, t: Tables, instance: int, number: int, viewer: int) -> Sum
 
 
 def source_of(s: State, instance: int, viewer: int) -> int:
+    """The row of the card that a line comes from; 0 for the rules, or a card that the viewer does not know."""
     return int(s.card[instance]) if instance >= 0 and knows(s.card_knowers[instance], viewer) else 0
 
 
 def card_of(s: State, t: Tables, instance: int, viewer: int) -> Card:
-    which = int(s.card[instance])
+    """A card with its current numbers."""
+    row = int(s.card[instance])
     turf, dirt = distances(s, t, instance)
-    sums = NUMBERS if t.card_kind[which] == CardKind.HORSE else ()
+    sums = NUMBERS if t.card_kind[row] == CardKind.HORSE else ()
     return Card(
         instance=instance,
-        card=which,
-        kind=t.card_kind[which],
-        support=t.card_class[which],
-        type=t.card_type[which],
+        card=row,
+        kind=t.card_kind[row],
+        support=t.card_class[row],
+        type=t.card_type[row],
         cost=current_values.cost_of(s, t, instance),
         run=current_values.run_of(s, t, instance),
         guard=current_values.guard_of(s, t, instance),
-        printed=(t.card_cost[which], t.card_run[which], t.card_guard[which]),
+        printed=(t.card_cost[row], t.card_run[row], t.card_guard[row]),
         surface=surface_now(s, t, instance),
         turf=turf,
         dirt=dirt,
@@ -194,48 +203,49 @@ def card_of(s: State, t: Tables, instance: int, viewer: int) -> Card:
 
 def distances(s: State, t: Tables, instance: int) -> tuple[int, int]:
     """206.2: the distances on turf and on dirt. Effects change the distances for the race's surface."""
-    which, now = int(s.card[instance]), distance_now(s, t, instance)
-    return now if s.surface == Surface.TURF else int(t.card_turf[which]), now if s.surface == Surface.DIRT else int(t.card_dirt[which])
+    row, now = int(s.card[instance]), distance_now(s, t, instance)
+    return now if s.surface == Surface.TURF else int(t.card_turf[row]), now if s.surface == Surface.DIRT else int(t.card_dirt[row])
 
 
 def cards_of(s: State, t: Tables, words: Grid, seat: int, viewer: int) -> tuple[Card, ...]:
+    """The cards of a zone with their current numbers."""
     return tuple(card_of(s, t, i, viewer) for i in instances(words, seat))
 
 
 def printed_card(s: State, t: Tables, instance: int) -> Card:
     """A card with its printed numbers, as it lies in a zone where no effect changes them."""
-    which = int(s.card[instance])
-    cost, run, guard = t.card_cost[which], t.card_run[which], t.card_guard[which]
+    row = int(s.card[instance])
+    cost, run, guard = t.card_cost[row], t.card_run[row], t.card_guard[row]
     return Card(
         instance=instance,
-        card=which,
-        kind=t.card_kind[which],
-        support=t.card_class[which],
-        type=t.card_type[which],
+        card=row,
+        kind=t.card_kind[row],
+        support=t.card_class[row],
+        type=t.card_type[row],
         cost=cost,
         run=run,
         guard=guard,
         printed=(cost, run, guard),
-        surface=t.card_surface[which],
-        turf=t.card_turf[which],
-        dirt=t.card_dirt[which],
-        style=t.card_style[which],
-        courses=t.card_courses[which],
-        goings=t.card_goings[which],
+        surface=t.card_surface[row],
+        turf=t.card_turf[row],
+        dirt=t.card_dirt[row],
+        style=t.card_style[row],
+        courses=t.card_courses[row],
+        goings=t.card_goings[row],
         suited=0,
         marks=s.marks[instance],
         stamp=s.stamp[instance],
     )
 
 
-def lying(s: State, t: Tables, words: Grid, seat: int) -> tuple[Card, ...]:
+def printed_cards(s: State, t: Tables, words: Grid, seat: int) -> tuple[Card, ...]:
     """The cards of an unordered zone with their printed numbers, in order of arrival."""
     cards = [printed_card(s, t, i) for i in instances(words, seat)]
     return tuple(sorted(cards, key=lambda card: (card.stamp, card.instance)))
 
 
-def counted(values: list[int]) -> tuple[tuple[int, int], ...]:
-    """Group equal neighbours: (value, count)."""
+def count_runs(values: list[int]) -> tuple[tuple[int, int], ...]:
+    """Each value with the number of its equal neighbours: 3, 3, 5 gives (3, 2), (5, 1)."""
     runs: list[list[int]] = []
     for value in values:
         if runs and runs[-1][0] == value:
@@ -246,20 +256,21 @@ def counted(values: list[int]) -> tuple[tuple[int, int], ...]:
 
 
 def seat_of(s: State, t: Tables, k: int, viewer: int) -> Seat:
-    mine = slice(k * DECK_CARDS, (k + 1) * DECK_CARDS)
-    known = [int(card) if knows(audience, viewer) else 0 for card, audience in zip(list(s.card)[mine], list(s.card_knowers)[mine])]
+    """The side of seat k."""
+    deck = slice(k * DECK_CARDS, (k + 1) * DECK_CARDS)
+    known = [int(card) if knows(audience, viewer) else 0 for card, audience in zip(list(s.card)[deck], list(s.card_knowers)[deck])]
     return Seat(
         deck=s.deck[k],
         deck_cards=s.deck_cards[k],
-        list=counted(known),
+        list=count_runs(known),
         hand=s.hand_cards[k],
         areas=tuple(s.area_cards[k]),
         run=cards_of(s, t, s.run, k, viewer),
         situations=cards_of(s, t, s.situations, k, viewer),
         desk=cards_of(s, t, s.desk, k, viewer),
-        farm=lying(s, t, s.farm, k),
+        farm=printed_cards(s, t, s.farm, k),
         down=s.down_cards[k],
-        removed=lying(s, t, s.removed, k),
+        removed=printed_cards(s, t, s.removed, k),
         paid=tuple(instances(s.paid, k)),
         this_turn=(s.supports_played[k], s.cards_drawn[k], s.runs_made[k]),
     )
@@ -275,32 +286,37 @@ def facts_of(s: State, t: Tables, viewer: int) -> tuple[Fact, ...]:
                 found.append(Fact(seat, card_of(s, t, card, viewer), place, (Zone.AREA1 + area_at(s, seat, place) - 1,)))
         if knows(s.down_knowers[seat], viewer):
             found += [Fact(seat, card_of(s, t, card, viewer), -1, (Zone.DOWN,)) for card in instances(s.down, seat)]
-    mine = s.told[viewer] if viewer >= 0 else [0] * INSTANCES
-    for card, (to_all, to_viewer) in enumerate(zip(s.told_all, mine)):
-        told = int(to_all) | int(to_viewer) << 8
-        if told and knows(s.card_knowers[card], viewer):
-            zones = tuple(zone for zone in range(Zone.HAND, Zone.DOWN + 1) if told >> zone - 1 & 1 or told >> zone + 7 & 1)
-            found.append(Fact(card // DECK_CARDS, card_of(s, t, card, viewer), -1, (*zones, told)))
+    for card in range(INSTANCES):
+        to_all, to_viewer = int(s.told_all[card]), int(s.told[viewer][card]) if viewer >= 0 else 0
+        if (to_all or to_viewer) and knows(s.card_knowers[card], viewer):
+            zones = tuple(zone for zone in range(Zone.HAND, Zone.DOWN + 1) if (to_all | to_viewer) >> (zone - 1) & 1)
+            both_masks = to_all | to_viewer << 8
+            found.append(Fact(card // DECK_CARDS, card_of(s, t, card, viewer), -1, (*zones, both_masks)))
     return tuple(found)
 
 
 def knowers_of(s: State, viewer: int) -> tuple[tuple[int, ...], ...]:
-    """The seats that know the card at each place, and the card behind each instance."""
-    places = [(seat, place, who) for seat in range(SEATS) for place, who in enumerate(s.pile_knowers[seat]) if who]
-    return (*places, (-1, *s.down_knowers), *((-2, *pair) for pair in counted(list(s.card_knowers))))
+    """The seats that know hidden cards, as audiences, in rows of three forms.
+
+    - (seat, place, audience): the card at a place of a pile
+    - (-1, audience of seat 0, audience of seat 1): the face-down cards of the seats' farms
+    - (-2, audience, n): the cards behind the next n instances"""
+    places = [(seat, place, audience) for seat in range(SEATS) for place, audience in enumerate(s.pile_knowers[seat]) if audience]
+    return (*places, (-1, *s.down_knowers), *((-2, *pair) for pair in count_runs(list(s.card_knowers))))
 
 
 def noted_of(s: State, viewer: int) -> tuple[tuple[int, ...], ...]:
-    """Cards that a frame has noted: (frame, number, place, instance or 0), and the seats that know them."""
-    rows: list[tuple[int, ...]] = []
-    for at, audience in enumerate(s.noted_for):
-        seen = knows(audience, viewer)
-        rows += [
-            (at, k, place, s.noted[at][k] if seen else 0) for k, place in enumerate(s.noted_at[at]) if place or (seen and s.noted[at][k])
-        ]
+    """The cards that frames have noted: (frame, index, place, instance + 1). The last number is 0 if the viewer does not know the card.
+    After the cards of a frame: (frame, -1, the audience that knows them)."""
+    found: list[tuple[int, ...]] = []
+    for frame, audience in enumerate(s.noted_for):
+        for k, place in enumerate(s.noted_at[frame]):
+            card = s.noted[frame][k] if knows(audience, viewer) else 0
+            if place or card:
+                found.append((frame, k, place, card))
         if audience:
-            rows.append((at, -1, audience))
-    return tuple(rows)
+            found.append((frame, -1, audience))
+    return tuple(found)
 
 
 def trimmed(cells: Iterable[int]) -> tuple[int, ...]:
@@ -311,15 +327,16 @@ def trimmed(cells: Iterable[int]) -> tuple[int, ...]:
     return tuple(row)
 
 
-def rows(cells: Iterable[Iterable[int]], *beside: Row) -> tuple[tuple[int, ...], ...]:
-    """The used rows of a list, each with the values of `beside` in the same row."""
-    made = [(*row, *(column[k] for column in beside)) for k, row in enumerate(cells)]
-    while made and not any(made[-1]):
-        made.pop()
-    return tuple(made)
+def used_rows(rows: Iterable[Iterable[int]], *columns: Row) -> tuple[tuple[int, ...], ...]:
+    """The rows without trailing empty ones, each extended by its cells of further columns."""
+    found = [(*row, *(column[k] for column in columns)) for k, row in enumerate(rows)]
+    while found and not any(found[-1]):
+        found.pop()
+    return tuple(found)
 
 
 def view(s: State, t: Tables, viewer: int) -> View:
+    """The view of a seat, or of a spectator (-1)."""
     remembers = knows(s.rememberer, viewer)
     frames = [(*row, *s.replaced[k], *s.bundle[k]) for k, row in enumerate(s.frame)]
     return View(
@@ -336,14 +353,14 @@ def view(s: State, t: Tables, viewer: int) -> View:
         picked=s.picked[viewer] if viewer >= 0 else 0,
         mulligan=s.mulligan[viewer] if viewer >= 0 else 0,
         facts=facts_of(s, t, viewer),
-        plain={name: getattr(s, name) for name in PLAIN},
+        plain={name: getattr(s, name) for name in COPIED},
         keep=tuple(s.keep),
-        frames=rows(frames),
+        frames=used_rows(frames),
         noted=noted_of(s, viewer),
-        waiting=rows(s.waiting, s.wait_stamp),
-        effects=rows(s.effects, s.effect_stamp, s.effect_card_stamp),
-        delayed=rows(s.delayed),
-        snapshots=rows(s.snapshot),
+        waiting=used_rows(s.waiting, s.wait_stamp),
+        effects=used_rows(s.effects, s.effect_stamp, s.effect_card_stamp),
+        delayed=used_rows(s.delayed),
+        snapshots=used_rows(s.snapshot),
         knowers=knowers_of(s, viewer),
         remembered=(s.now, *trimmed(s.memory)) if remembers else (),
         stamps=trimmed(s.stamp),

@@ -16,7 +16,7 @@ from paddock.games.force.cards.sets import classics
 from paddock.games.force.cards.text.text import card_text
 from paddock.games.force.cards.vocabulary import PICTURES as WORDS
 from paddock.games.force.data.codes import CardKind, Surface
-from paddock.games.force.draw.face import seen
+from paddock.games.force.draw.face import face_of
 from paddock.games.force.view import Card as Seen
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -89,11 +89,11 @@ def test_a_card_on_the_table_looks_as_in_the_book_and_marks_what_is_not_as_print
         3, row, card.kind, card.support_class, card.type, card.cost, card.run, card.guard, (card.cost, card.run, card.guard), card.surface,
         card.turf, card.dirt, card.style, card.courses, card.goings, 0, 0, 0,
     )  # fmt: skip
-    assert seen(lying, translator) == printed(card, "en", classics().cards)
-    now = card_svg(seen(replace(lying, run=card.run + 2, cost=card.cost - 1), translator))
+    assert face_of(lying, translator) == printed(card, "en", classics().cards)
+    now = card_svg(face_of(replace(lying, run=card.run + 2, cost=card.cost - 1), translator))
     shapes = [one.get("class") for one in ElementTree.fromstring(now).iter() if "changed" in one.get("class", "")]
     assert shapes == ["cost-gem changed", "shield changed"]
-    assert f">{card.run + 2}<" in now and f">{card.run}<" not in card_svg(seen(replace(lying, run=19), translator)).split("fv-dark")[1]
+    assert f">{card.run + 2}<" in now and f">{card.run}<" not in card_svg(face_of(replace(lying, run=19), translator)).split("fv-dark")[1]
 
 
 def test_who_cannot_see_a_card_hears_its_name_and_text() -> None:

@@ -6,7 +6,7 @@ from paddock.engine.presentation.svg import tag, text
 from paddock.games.force.cards.picture.card import CORNER, HEIGHT, WIDTH, small_card, stock
 from paddock.games.force.cards.picture.typeset import fitting_size
 from paddock.games.force.data.codes import CardKind
-from paddock.games.force.draw.face import seen
+from paddock.games.force.draw.face import face_of
 from paddock.games.force.view import Card
 
 
@@ -91,7 +91,7 @@ def signed(number: int) -> str:
 
 def card_face(card: Card, translator: Translator, scale: float) -> str:
     """A card in play."""
-    return group(small_card(seen(card, translator)), scale=scale)
+    return group(small_card(face_of(card, translator)), scale=scale)
 
 
 def card_at(
