@@ -37,3 +37,5 @@ class Event(EventEnum):
     SETTLED = event("LS-7.3", SEAT, "amount", "money")
     BROKE = event("LS-7.3", SEAT, "owed", "paid")
     ENDED = event("LS-7.4")
+    LAST_ORDER_PAID = event("LS-7.2", SEAT, "horse", "place", "amount")
+    LAST_TICKETS_PAID = event("LS-7.2", SEAT, "horse", "place", "points", "amount")

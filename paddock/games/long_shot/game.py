@@ -77,6 +77,7 @@ GAME = Game(
     option_sets=(
         {"goal": 45},
         {"goal": 90, "deck_free": (5, 2, 2, 2, 2, 2, 2, 2, 1), "deck_horse": (3, 2, 2, 2, 1, 1, 1)},
+        {"golden_rule": 1},
     ),
     rule_page=MANIFEST.rule_page,
     credits="Ginichirou Suzuki",

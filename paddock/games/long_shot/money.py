@@ -76,15 +76,17 @@ def pay(s: State, seat: int, total: int, log: Log) -> None:
 
 
 def tell_bill(s: State, seat: int, log: Log) -> None:
-    """LS-7.3: write the amounts to the log: the order, then the tickets on each horse."""
+    """LS-7.1, LS-7.2: write the amounts to the log: the order, then the tickets on each horse."""
     race = int(s.race)
     horse = int(s.bill_order[seat, race])
-    emit(log, Event.ORDER_PAID, EVERYONE, seat, horse, int(s.placed[race, horse - 1]), order_due(s, seat, race))
+    order_paid = Event.ORDER_PAID if race == 0 else Event.LAST_ORDER_PAID
+    tickets_paid = Event.TICKETS_PAID if race == 0 else Event.LAST_TICKETS_PAID
+    emit(log, order_paid, EVERYONE, seat, horse, int(s.placed[race, horse - 1]), order_due(s, seat, race))
     for ran in range(horses(s)):
         points = ticket_points(s, seat, race, ran)
         if points > 0:
             place = int(s.placed[race, ran])
-            emit(log, Event.TICKETS_PAID, EVERYONE, seat, ran + 1, place, points, points * ticket_pay(race, place))
+            emit(log, tickets_paid, EVERYONE, seat, ran + 1, place, points, points * ticket_pay(race, place))
 
 
 def order_due(s: State, seat: int, race: int) -> int:

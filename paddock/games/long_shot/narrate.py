@@ -51,13 +51,16 @@ TEXTS: dict[str, Callable[[int], Any]] = {  # the text for each gap name that ne
 }
 
 
+SAME_WORDS = {Event.LAST_ORDER_PAID: Event.ORDER_PAID, Event.LAST_TICKETS_PAID: Event.TICKETS_PAID}  # the rule alone differs
+
+
 def own_texts(gaps: tuple[Gap, ...], values: tuple[int, ...]) -> dict[str, Any]:
     """The gaps of a sentence that TEXTS fills."""
     return {gap.name: TEXTS[gap.name](value) for gap, value in zip(gaps, values) if gap.name in TEXTS}
 
 
 def asked(kind: str, subject: tuple[int, ...]) -> Phrase:
-    _, may_pass, due, _ = subject
+    _, may_pass, due, _, _ = subject
     if kind == "play":
         return phrase("asks.play_or_pass" if may_pass else "asks.play")
     if kind in ("box", "turned"):
@@ -66,6 +69,9 @@ def asked(kind: str, subject: tuple[int, ...]) -> Phrase:
 
 
 def hint(kind: str, subject: tuple[int, ...]) -> Phrase:
+    *_, must_fill = subject
+    if must_fill:
+        return phrase(f"hint.{kind}_fill")
     if kind == "play":
         return phrase("hint.play_spurt" if subject[0] else "hint.play")
     return phrase(f"hint.{kind}")
@@ -77,7 +83,7 @@ def action(action: int) -> Phrase:
 
 
 def event(name: str, kind: int, values: tuple[int, ...]) -> Phrase:
-    what = Event(kind)
+    what = SAME_WORDS.get(Event(kind), Event(kind))
     if what == Event.GATHERED:
         return phrase("event.gathered", n=len(values), cards=[card(code) for code in values])
     if what == Event.HAND_SHOWN:

@@ -1,6 +1,6 @@
 """Finding the boxes that a card may go into, and placing it (LS-4)."""
 
-from paddock.engine.rules.bitset import elements, has, minus, plus, singleton
+from paddock.engine.rules.bitset import elements, has, minus, plus, range_set, singleton
 from paddock.games.long_shot.state import (
     FIRST_FREE,
     FREE_VALUES,
@@ -18,6 +18,7 @@ from paddock.games.long_shot.state import (
 ONE_HORSE = 0b11  # the boxes of the first horse
 LEFT_BOXES = 0b010101010101  # the first box of every horse
 NUMBERED_VALUES = 0b11111110  # 1 ... 7
+FREE_CARDS = range_set(FREE_VALUES) << FIRST_FREE
 
 # Some functions compute both values before they select one, because a select is cheaper than a mispredicted branch.
 
@@ -70,6 +71,15 @@ def stuck_free(s: State, taken: int) -> int:
     for value in range(FREE_VALUES):
         if int(s.showing[value]) | taken == all_boxes(s):
             cards = plus(cards, FIRST_FREE + value)
+    return cards
+
+
+def with_empty_box(s: State) -> int:
+    """LS-4.8: the set of cards that have an empty box: the cards of each horse with an empty box, and every free card."""
+    empty = int(s.empty)
+    cards = FREE_CARDS if empty != 0 else 0
+    for box in elements((empty | empty >> 1) & LEFT_BOXES):
+        cards |= NUMBERED_VALUES << (HORSE_VALUES * (box // SIDES))
     return cards
 
 

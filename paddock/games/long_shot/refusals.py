@@ -16,6 +16,7 @@ class Refusal(RefusalEnum):
     SAME_BOX = refusal("LS-4.6", words="same_box")
     NOT_NOW = refusal("LS-4.6")
     TURNED_FIRST = refusal("LS-3.2")
+    FILL_FIRST = refusal("LS-4.8")
 
 
 class Ending(EndingEnum):

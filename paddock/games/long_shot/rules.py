@@ -11,11 +11,11 @@ from paddock.games.long_shot.money import result as placings
 from paddock.games.long_shot.observation import OBSERVATION
 from paddock.games.long_shot.observation import audit as audit
 from paddock.games.long_shot.observation import hide as hide
-from paddock.games.long_shot.placing import all_filled, boxes_for, first_card_box, own_boxes, stuck, turned_boxes
+from paddock.games.long_shot.placing import all_filled, boxes_for, first_card_box, own_boxes, stuck, turned_boxes, with_empty_box
 from paddock.games.long_shot.race import end_race, end_round, end_turn, open_game, open_race, place, place_turned, play_card, turn_up
 from paddock.games.long_shot.refusals import Refusal
 from paddock.games.long_shot.state import STATE as STATE
-from paddock.games.long_shot.state import State, all_boxes, is_free
+from paddock.games.long_shot.state import State, all_boxes, is_free, whole_hand
 
 MOST_GROUPS, MOST_LOG = 2, 2_500
 TABLES = NO_TABLES
@@ -29,15 +29,18 @@ def start(s: State, t: Tables, log: Log) -> None:
 
 
 def asks(s: State, t: Tables, seat: int, out: Out) -> int:
-    """The phase is the kind of decision. The subject is: spurt on or not, passing allowed or not, the card being placed, the race."""
+    """The phase is the kind of decision. The subject is: spurt on or not, passing allowed or not, the card being placed, the race, and
+    whether only cards with an empty box may be played."""
     out[0] = 0
     if seat < 0 or not has(s.pending, seat):
         return 0
-    out[0] = 4
+    cards = playable(s, seat)
+    out[0] = 5
     out[1] = s.spurt
-    out[2] = 1 if may_pass(s, playable(s, seat)) else 0
+    out[2] = 1 if may_pass(s, cards) else 0
     out[3] = s.due
     out[4] = s.race
+    out[5] = 1 if must_fill(s, cards) else 0
     return int(s.stage)
 
 
@@ -45,11 +48,18 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def playable(s: State, seat: int) -> int:
-    """LS-4: the set of cards in the hand that may go into some box."""
+    """LS-4: the set of cards in the hand that may be played: cards with a box and, when LS-4.8 is read for the whole hand, only cards with an empty
+    box while there is one."""
     cards = 0
     for slot in range(int(s.held[seat])):
         cards = plus(cards, s.hand[seat, slot])
-    return cards & ~stuck(s)
+    cards &= ~stuck(s)
+    return cards & with_empty_box(s) if must_fill(s, cards) else cards
+
+
+def must_fill(s: State, cards: int) -> bool:
+    """LS-4.8: whether the stricter reading limits these cards to those with an empty box."""
+    return whole_hand(s) and cards & with_empty_box(s) != 0
 
 
 def may_pass(s: State, cards: int) -> bool:
@@ -115,11 +125,12 @@ def why_not_box(s: State, box: int) -> int:
 
 
 def why_not_card(s: State, seat: int, card: int) -> int:
-    """LS-3.1: the card must be in the seat's hand. LS-4.3, LS-4.6: some box must be open to it."""
+    """LS-3.1: the card must be in the seat's hand. LS-4.3, LS-4.6: some box must be open to it. LS-4.8: a card with an
+    empty box may come first."""
     if not holds(s, seat, card):
         return Refusal.NOT_HELD
     if boxes_for(s, card) != 0:
-        return LEGAL
+        return LEGAL if has(playable(s, seat), card) else Refusal.FILL_FIRST
     return Refusal.SAME_BOX if s.stage == Phase.SECOND and own_boxes(s, card) & first_card_box(s) != 0 else Refusal.SAME_VALUE
 
 

@@ -38,8 +38,6 @@ TICKET_PAY = (5_000, 3_000, 2_000, -1_000, 10_000, 5_000, 3_000, -2_000)
 
 HAND_FULL = 1  # fault
 
-# Modules outside this folder import these members by their short names.
-
 
 class State(StateRecord):
     """One game in progress."""
@@ -97,6 +95,11 @@ def all_boxes(s: State) -> int:
 def goal(s: State) -> int:
     """LS-1.3."""
     return int(s.options[Option.GOAL])
+
+
+def whole_hand(s: State) -> bool:
+    """LS-4.8: whether the Golden Rule is read for the whole hand, and not only for the card that is played."""
+    return bool(s.options[Option.GOLDEN_RULE] != 0)
 
 
 def is_free(card: int) -> bool:

@@ -66,10 +66,10 @@ def of_money(race: list[Logged], number: int) -> Iterator[Finding]:
     hands = {e.values[0]: e.values[1:] for e in race if e.kind == Event.DEALT}
     orders = next(e.values for e in race if e.kind == Event.ORDERS_DEALT)
     for e in race:
-        if e.kind == Event.ORDER_PAID:
+        if e.kind in (Event.ORDER_PAID, Event.LAST_ORDER_PAID):
             yield Finding("order_place", min(e.values[2], UNPLACED))
             yield Finding("order_pay", number, e.values[3])
-        elif e.kind == Event.TICKETS_PAID:
+        elif e.kind in (Event.TICKETS_PAID, Event.LAST_TICKETS_PAID):
             yield Finding("ticket_pay", number, e.values[4] / e.values[3])
         elif e.kind == Event.SETTLED:
             seat, amount = e.values[:2]

@@ -117,9 +117,9 @@ def test_LS_6_1_chapters_are_rounds_and_go_on_in_the_last_race() -> None:
 # ------------------------------------------------------------------ shrewd
 
 
-def moments(seats: int, many: int) -> list[tuple[Table, int]]:
+def moments(seats: int, many: int, **options: str) -> list[tuple[Table, int]]:
     found = []
-    table, rngs = Table.new(GAME, seats, seed=seats, target="native"), rng_of(seats)
+    table, rngs = Table.new(GAME, seats, seed=seats, options=options, target="native"), rng_of(seats)
     for number in range(many):
         if table.over:
             break
@@ -130,9 +130,10 @@ def moments(seats: int, many: int) -> list[tuple[Table, int]]:
     return found
 
 
+@pytest.mark.parametrize("reading", ["card", "hand"])
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_the_shrewd_one_answers_legally_from_what_its_seat_knows(seats: int) -> None:
-    for table, seat in moments(seats, 400):
+def test_LS_4_8_the_shrewd_one_answers_legally_from_what_its_seat_knows(seats: int, reading: str) -> None:
+    for table, seat in moments(seats, 400, golden_rule=reading):
         s = PythonState(table.state)
         action = shrewd(s, seat)
         assert action in table.legal(seat)

@@ -55,6 +55,14 @@ def test_LS_7_2_the_last_race_pays_more() -> None:
     ]
 
 
+@pytest.mark.parametrize(("race", "rule"), [(0, "LS-7.1"), (1, "LS-7.2")])
+def test_LS_7_1_LS_7_2_the_log_names_the_rule_of_the_race(race: int, rule: str) -> None:
+    p = Position(5).orders(1, 2, 3, 4, 5)
+    settled(p.last_race(1, 2, 3, 4, 5) if race else p, "1.7 4.3")
+    lines = {line.words.key: line.rule for line in p.table.log(-1) if line.words.key in ("event.order_paid", "event.tickets_paid")}
+    assert lines == {"event.order_paid": rule, "event.tickets_paid": rule}
+
+
 def test_LS_7_2_free_cards_are_worth_nothing() -> None:
     p = settled(Position(5).orders(1, 2, 3, 4, 5), "F8 F8 F1")
     assert p.money()[0] == 20_000 + 60_000

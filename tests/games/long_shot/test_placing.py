@@ -271,6 +271,110 @@ def test_LS_4_6_the_turned_card_may_go_where_the_last_seat_just_placed() -> None
     assert p.legal() == {"1a", "1b"}
 
 
+# ------------------------------------------------------------------ the two readings of the Golden Rule
+
+READINGS = ("card", "hand")
+
+
+def test_LS_4_8_by_default_a_card_may_cover_while_another_card_has_an_empty_box() -> None:
+    p = Position(5).hands("1.5 3.5").boxes(b1a="1.3", b1b="1.4")
+    assert p.legal() == {"1.5", "3.5"}
+    p.do("1.5", "1a")
+    assert p.pile("1a") == "1.3 1.5"
+
+
+def test_LS_4_8_read_for_the_hand_a_card_with_an_empty_box_comes_first() -> None:
+    p = Position(5, golden_rule="hand").hands("1.5 3.5").boxes(b1a="1.3", b1b="1.4")
+    assert p.legal() == {"3.5"}
+    assert p.refused("1.5") == "LS-4.8"
+    assert p.refused("3.5") == ""
+    assert p.refused("pass") == "LS-4.5"
+
+
+@pytest.mark.parametrize(("full", "legal"), [("5a", {"5.1"}), ("5a 5b", {"1.5", "5.1", "6.2", "pass"})])
+def test_LS_4_8_read_for_the_hand_one_empty_box_is_enough(full: str, legal: set[str]) -> None:
+    """The board has one empty box, 5b, or none."""
+    p = Position(5, golden_rule="hand").hands("1.5 5.1 6.2").filled()
+    p.boxes(**{f"b{b}": f"{b[0]}.3" for b in (ALL - {"5a", "5b"}) | set(full.split())})
+    assert p.legal() == legal
+
+
+@pytest.mark.parametrize("horse", range(1, 7))
+def test_LS_4_8_read_for_the_hand_each_horse_has_its_own_empty_boxes(horse: int) -> None:
+    every = " ".join(f"{h}.{v}" for h in range(1, 7) for v in (1, 7))
+    p = Position(5, golden_rule="hand").hands(every)
+    p.boxes(**{f"b{b}": f"{b[0]}.3" for b in ALL - {f"{horse}b"}})
+    assert p.legal() == {f"{horse}.1", f"{horse}.7"}
+
+
+@pytest.mark.parametrize("free", ["F0", "F8"])
+def test_LS_4_8_read_for_the_hand_a_free_card_has_every_empty_box(free: str) -> None:
+    p = Position(5, golden_rule="hand").hands(f"{free} 1.5").boxes(b1a="1.3", b1b="1.4")
+    assert p.legal() == {free}
+    assert p.refused("1.5") == "LS-4.8"
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_LS_4_8_without_a_card_for_an_empty_box_any_card_with_a_box_may_cover(reading: str) -> None:
+    p = Position(5, golden_rule=reading).hands("1.5 1.3 2.6").boxes(b1a="1.3", b1b="F3", b2a="2.2", b2b="2.1")
+    assert p.legal() == {"1.5", "2.6"}
+    assert p.refused("1.3") == "LS-4.3"  # a card without a box is refused for that reason
+    assert p.refused("3.1") == "LS-3.1"
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_LS_4_8_a_pass_needs_the_same_in_both_readings(reading: str) -> None:
+    stuck = Position(5, golden_rule=reading).hands("1.3").boxes(b1a="1.3", b1b="F3")
+    assert stuck.legal() == {"pass"}
+    filled = Position(5, golden_rule=reading).hands("1.4").filled()
+    assert filled.legal() == {"1.4", "pass"}
+
+
+@pytest.mark.parametrize(("reading", "second"), [("card", {"1.6", "2.6", "stop"}), ("hand", {"2.6", "stop"})])
+def test_LS_4_8_the_reading_binds_the_second_card_and_stopping_stays_allowed(reading: str, second: set[str]) -> None:
+    p = Position(5, golden_rule=reading).hands("2.5 1.6 2.6").having(spurt=1).stack("F7").boxes(b1a="1.3", b1b="1.4")
+    p.do("2.5", "2a")
+    assert p.kind() == "second"
+    assert p.legal() == second
+    assert p.refused("1.6") == ("" if reading == "card" else "LS-4.8")
+    p.do("stop")
+    assert p.seat == 1
+
+
+def test_LS_4_8_after_the_last_empty_box_is_filled_any_second_card_may_follow() -> None:
+    p = Position(5, golden_rule="hand").hands("2.5 1.6 2.6").having(spurt=1).stack("F7")
+    p.boxes(**{f"b{b}": f"{b[0]}.3" for b in ALL - {"2b"}})
+    assert p.legal() == {"2.5", "2.6"}
+    p.do("2.5")
+    assert p.legal() == {"1.6", "2.6", "stop"}
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_LS_4_8_a_turned_up_card_is_placed_alike_in_both_readings(reading: str) -> None:
+    p = Position(5, golden_rule=reading).hands("2.1").boxes(b1a="1.3", b1b="1.4", b2a="2.2").stack("F4 1.6").last_seat_of_round()
+    p.do("2.1")
+    assert p.kind() == "turned"
+    assert p.legal() == {"1a", "1b"}
+
+
+def test_LS_4_8_the_question_says_when_a_card_with_an_empty_box_comes_first() -> None:
+    p = Position(5, golden_rule="hand").hands("1.5 3.5").boxes(b1a="1.3", b1b="1.4")
+    assert p.table.player_view(0).hint.key == "hint.play_fill"
+    p.filled()
+    assert p.table.player_view(0).hint.key == "hint.play"
+    p.hands("2.5 1.6 2.6").having(spurt=1).boxes(b1a="1.3", b1b="1.4")
+    p.do("2.5", "2a")
+    assert p.table.player_view(0).hint.key == "hint.second_fill"
+    q = Position(5, golden_rule="card").hands("1.5 3.5").boxes(b1a="1.3", b1b="1.4")
+    assert q.table.player_view(0).hint.key == "hint.play"
+
+
+@pytest.mark.parametrize(("reading", "says"), [("card", False), ("hand", True)])
+def test_LS_4_8_the_drawing_says_why_a_card_is_not_for_now(reading: str, says: bool) -> None:
+    p = Position(5, golden_rule=reading).hands("1.5 3.5").boxes(b1a="1.3", b1b="1.4")
+    assert ("a card with an empty box must be played first" in p.table.svg(0)) is says
+
+
 def test_LS_4_7_cards_may_still_be_placed_on_a_horse_that_is_home() -> None:
     p = Position(5).hands("1.5 F2").filled().home(1, 63, 5).having(round=6)
     p.do("1.5")

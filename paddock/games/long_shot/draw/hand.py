@@ -7,6 +7,7 @@ from paddock.games.long_shot import narrate
 from paddock.games.long_shot.actions import Action
 from paddock.games.long_shot.draw.pieces import CARD_H, CARD_R, CARD_W, TAB, button, card_face, check, group, halo_and_ring
 from paddock.games.long_shot.notation import write_card
+from paddock.games.long_shot.options import Option
 from paddock.games.long_shot.view import Card, View
 
 STEP, LEFT, TOP, HEIGHT = 112, 8, 34, 182
@@ -48,6 +49,14 @@ def hand(player_view: PlayerView, translator: Translator) -> str:
     )
 
 
+def must_fill(v: View) -> bool:
+    """LS-4.8: whether only cards with an empty box may be played."""
+    if not v.options[Option.GOLDEN_RULE]:
+        return False
+    unfilled = {horse for horse, it in enumerate(v.horses, 1) if any(box.top is None for box in it.boxes)}
+    return any(card.horse in unfilled or (unfilled and card.horse == 0) for card in v.hand)
+
+
 def held_card(player_view: PlayerView, card: Card, copy: int, translator: Translator) -> str:
     name = write_card(card.code)
     id = f"hand-{name}" if copy == 1 else f"hand-{name}-{copy}"
@@ -57,7 +66,8 @@ def held_card(player_view: PlayerView, card: Card, copy: int, translator: Transl
     if not choosing:
         return tag("g", tag("title", text(said)), tag("g", face, cls="lift"), id=id)
     choice = player_view.choice(Action.PLAY_CARD + card.code)
-    label = translator.text(choice.label) if choice else translator.text("draw.off", card=said)
+    why_not = "draw.off_fill" if must_fill(player_view.view) else "draw.off"
+    label = translator.text(choice.label) if choice else translator.text(why_not, card=said)
     lift = tag("g", face, TAB, halo_and_ring(0, 0, CARD_W, CARD_H, CARD_R), check(94, 6), cls="lift")
     return tag(
         "g", tag("title", text(label)), lift, id=id, cls="act legal" if choice else "act is-off", role="button", tabindex="0", data_action=name,
