@@ -40,7 +40,7 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
     out[2] = 1 if may_pass(s, cards) else 0
     out[3] = s.due
     out[4] = s.race
-    out[5] = 1 if must_fill(s, cards) else 0
+    out[5] = 1 if s.stage <= Phase.SECOND and must_fill(s, cards) else 0
     return int(s.stage)
 
 
@@ -48,8 +48,7 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def playable(s: State, seat: int) -> int:
-    """LS-4: the set of cards in the hand that may be played: cards with a box and, when LS-4.8 is read for the whole hand, only cards with an empty
-    box while there is one."""
+    """LS-4: the set of cards in the hand that may go into some box. LS-4.8: read for the whole hand, the cards with an empty box come first."""
     cards = 0
     for slot in range(int(s.held[seat])):
         cards = plus(cards, s.hand[seat, slot])

@@ -1,4 +1,4 @@
-"""Statistics of many games of Long Shot: horses, orders, hands, and the amounts of orders and tickets."""
+"""Statistics of many games of Long Shot: horses, orders, hands, empty boxes, and the amounts of orders and tickets."""
 
 from collections.abc import Iterator
 
@@ -21,13 +21,17 @@ from paddock.engine.presentation.statistics import (
 from paddock.engine.rules.log import Event as Logged
 from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.narrate import placing
-from paddock.games.long_shot.state import HORSES, PAID_PLACES, UNPLACED, horse_of, is_free, value_of
+from paddock.games.long_shot.state import FIVE_HORSE_SEATS, HORSES, PAID_PLACES, SIDES, UNPLACED, horse_of, is_free, value_of
 
 POINTS_TOGETHER = 4  # a group covers this many points
+FILLS, COVERS, MUST_COVER = range(
+    3
+)  # a card fills a box, covers although another card of the hand has an empty box, or covers because none has
 HORSE_SHARE = {4: 1 / (HORSES - 1), 5: 1 / HORSES, 6: 1 / HORSES}  # LS-1.1
 
 STATISTICS = (
     Statistic("rounds", LENGTH, COUNT, "LS-6.1"),
+    Statistic("empty_box", LENGTH, COUNT, "LS-4.8"),
     Statistic("race_end", ENDS, COUNT, "LS-6.4"),
     Statistic("dead_heat", ENDS, COUNT, "LS-6.3"),
     Statistic("horse", STARTS, SHARE, "LS-1.1", HORSE_SHARE),
@@ -47,6 +51,7 @@ def findings(done: Finished) -> Iterator[Finding]:
     for number, race in enumerate(races_of(done.events, Event.RACE_OPENS)):
         yield from of_race(race)
         yield from of_money(race, number)
+        yield from of_empty_boxes(race, done.seats)
 
 
 def of_race(race: list[Logged]) -> Iterator[Finding]:
@@ -59,6 +64,31 @@ def of_race(race: list[Logged]) -> Iterator[Finding]:
     winners = sum(place == 1 for place in places.values())
     for horse, place in places.items():
         yield Finding("horse", horse, 1 / winners if place == 1 else 0.0)
+
+
+def of_empty_boxes(race: list[Logged], seats: int) -> Iterator[Finding]:
+    """LS-4.8: what each card played from a hand does while some box is empty."""
+    empty = set(range(SIDES * (HORSES - 1 if seats == FIVE_HORSE_SEATS else HORSES)))
+    hands = {e.values[0]: list(e.values[1:]) for e in race if e.kind == Event.DEALT}
+    for e in race:
+        if e.kind == Event.DREW:
+            hands[e.values[0]].append(e.values[1])
+        elif e.kind in (Event.PLACED, Event.PLACED_SECOND):
+            seat, card, box = e.values
+            hands[seat].remove(card)
+            if box in empty:
+                yield Finding("empty_box", FILLS)
+            elif empty:
+                fits = any(is_free(c) or not empty.isdisjoint(boxes_of(c)) for c in hands[seat])
+                yield Finding("empty_box", COVERS if fits else MUST_COVER)
+            empty.discard(box)
+        elif e.kind in (Event.TURNED, Event.TURNED_PLACED):
+            empty.discard(e.values[2])
+
+
+def boxes_of(card: int) -> range:
+    """The boxes of a numbered card's horse."""
+    return range(SIDES * horse_of(card), SIDES * horse_of(card) + SIDES)
 
 
 def of_money(race: list[Logged], number: int) -> Iterator[Finding]:
@@ -91,6 +121,8 @@ def label(name: str, group: int) -> Phrase | str:
         return phrase("study.race.last" if group else "study.race.first")
     if name == "race_end":
         return phrase("study.race_end.limit" if group else "study.race_end.home")
+    if name == "empty_box":
+        return phrase(f"study.empty_box.{('fills', 'covers', 'must_cover')[group]}")
     if name == "dead_heat":
         return phrase("study.dead_heat.some" if group else "study.dead_heat.none")
     return str(group)

@@ -369,6 +369,13 @@ def test_LS_4_8_the_question_says_when_a_card_with_an_empty_box_comes_first() ->
     assert q.table.player_view(0).hint.key == "hint.play"
 
 
+def test_LS_4_8_the_question_for_a_box_is_the_same_in_both_readings() -> None:
+    p = Position(5, golden_rule="hand").hands("1.5 3.5").boxes()
+    p.do("3.5")
+    assert p.kind() == "box"
+    assert p.table.player_view(0).hint.key == "hint.box"
+
+
 @pytest.mark.parametrize(("reading", "says"), [("card", False), ("hand", True)])
 def test_LS_4_8_the_drawing_says_why_a_card_is_not_for_now(reading: str, says: bool) -> None:
     p = Position(5, golden_rule=reading).hands("1.5 3.5").boxes(b1a="1.3", b1b="1.4")
