@@ -47,7 +47,7 @@ def check_options(values: Mapping[str, Value], seats: int) -> None:
 
 GAME = Game(
     name=MANIFEST.name,
-    version=1,
+    version=2,
     seats=MANIFEST.seats,
     minutes=MANIFEST.minutes,
     rules=rules,
