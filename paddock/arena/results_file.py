@@ -18,14 +18,14 @@ from paddock.arena.plan import Plan, game_of
 ENDINGS = (".csv", ".parquet")
 
 
-class Form(Protocol):
+class Format(Protocol):
     """A file format that writes rows to an open file."""
 
     def add(self, columns: dict[str, list[Any]]) -> None: ...
 
-    def end(self) -> None: ...
+    def finish(self) -> None: ...
 
-    def drop(self) -> None:
+    def abandon(self) -> None:
         """Abandon the file. Nothing more may be written, not even by a destructor."""
 
 
@@ -61,11 +61,11 @@ class Csv:
     def add(self, columns: dict[str, list[Any]]) -> None:
         self.writer.writerows(zip(*columns.values()))
 
-    def end(self) -> None:
+    def finish(self) -> None:
         self.text.flush()
         self.text.detach()
 
-    def drop(self) -> None:
+    def abandon(self) -> None:
         with contextlib.suppress(OSError, ValueError):
             self.text.detach()
 
@@ -78,18 +78,18 @@ class Parquet:
         from pyarrow import parquet
 
         self.arrow = pyarrow
-        kinds = {"bot": pyarrow.string(), "score": pyarrow.int64(), "place": pyarrow.int8(), "seats": pyarrow.int8()}
-        kinds |= {"seed": pyarrow.int64(), "reason": pyarrow.string(), "decisions": pyarrow.int32(), "fault": pyarrow.int32()}
-        self.schema = pyarrow.schema([(name, kinds[name.partition("_")[0]]) for name in column_names(seats)])
+        types = {"bot": pyarrow.string(), "score": pyarrow.int64(), "place": pyarrow.int8(), "seats": pyarrow.int8()}
+        types |= {"seed": pyarrow.int64(), "reason": pyarrow.string(), "decisions": pyarrow.int32(), "fault": pyarrow.int32()}
+        self.schema = pyarrow.schema([(name, types[name.partition("_")[0]]) for name in column_names(seats)])
         self.writer = parquet.ParquetWriter(file, self.schema)
 
     def add(self, columns: dict[str, list[Any]]) -> None:
         self.writer.write_table(self.arrow.table(columns, schema=self.schema))
 
-    def end(self) -> None:
+    def finish(self) -> None:
         self.writer.close()
 
-    def drop(self) -> None:
+    def abandon(self) -> None:
         self.writer.is_open = False
 
 
@@ -109,31 +109,31 @@ class ResultsFile:
 
     def __init__(self, path: Path, plan: Plan) -> None:
         check_ending(path)
-        self.path, self.plan, self.count, self.whole = path, plan, 0, True
+        self.path, self.plan, self.count, self.rows_are_complete = path, plan, 0, True
         if path.is_dir():
             raise IsADirectoryError(21, os.strerror(21), str(path))
-        handle, self.beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}.", suffix=path.suffix)
+        handle, self.temporary_path = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}.", suffix=path.suffix)
         self.file = os.fdopen(handle, "wb")
-        self.form: Form = (Csv if path.suffix == ".csv" else Parquet)(self.file, plan.seats)
+        self.format: Format = (Csv if path.suffix == ".csv" else Parquet)(self.file, plan.seats)
 
     def add(self, first: int, rows: Rows) -> None:
         columns = columns_of(self.plan, first, rows)
-        self.whole = False  # an interruption of the next line could leave half of these rows
-        self.form.add(columns)
-        self.whole = True
+        self.rows_are_complete = False  # an interruption of the next line could leave half of these rows
+        self.format.add(columns)
+        self.rows_are_complete = True
         self.count += len(rows)
 
     def close(self, path: Path | None = None) -> Path:
         """Complete the file and rename it to its own name, or to `path`."""
         path = path or self.path
-        self.form.end()
+        self.format.finish()
         self.file.flush()
         os.fsync(self.file.fileno())
         self.file.close()
         umask = os.umask(0)
         os.umask(umask)
-        os.chmod(self.beside, 0o666 & ~umask)
-        os.replace(self.beside, path)
+        os.chmod(self.temporary_path, 0o666 & ~umask)
+        os.replace(self.temporary_path, path)
         folder = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(folder)
@@ -148,7 +148,7 @@ class ResultsFile:
     def discard(self) -> None:
         """Delete the temporary file."""
         with contextlib.suppress(OSError):
-            os.unlink(self.beside)
-        self.form.drop()
+            os.unlink(self.temporary_path)
+        self.format.abandon()
         with contextlib.suppress(OSError, ValueError):  # on a full disk, flushing the buffers fails again
             self.file.close()

@@ -15,36 +15,36 @@ if TYPE_CHECKING:
 
 FIRST_SEED = 1
 Games = Annotated[int, typer.Option("--games", help=say("help.many_games"), metavar="N", min=1)]
-Lineup = Annotated[str, typer.Option("--bots", help=say("help.lineup"), metavar="BOT[,BOT…]")]
+LineUp = Annotated[str, typer.Option("--bots", help=say("help.lineup"), metavar="BOT[,BOT…]")]
 FirstSeed = Annotated[int, typer.Option("--seed", help=say("help.first_seed"), metavar="K")]
 On = Annotated[str, typer.Option("--on", help=say("help.on"), metavar="threads|gpu|ray")]
 Workers = Annotated[int | None, typer.Option("--threads", help=say("help.threads"), metavar="N", min=1)]
 
 
 @contextmanager
-def troubles(here: "Translator") -> Iterator[None]:
-    """Turn an ArenaError into a usage error in the reader's language. For code that runs before the first game."""
+def arena_errors_as_usage(translator: "Translator") -> Iterator[None]:
+    """Turn an ArenaError into a usage error in the reader's language. Only for code that runs before the first game."""
     from paddock.arena.errors import ArenaError
 
     try:
         yield
     except ArenaError as e:
-        raise Failure(e.said(here.language), USAGE) from None
+        raise Failure(e.said(translator.language), USAGE) from None
 
 
-def the_lineup(bots: str, seats: int) -> tuple[str, ...]:
+def parse_lineup(bots: str, seats: int) -> tuple[str, ...]:
     """Parse the bots of a line-up: one bot for all seats, or one bot per seat, separated by commas."""
     from paddock.arena.bot_specs import checked
 
-    named = [checked(bot) for bot in bots.split(",")]
-    if len(named) == 1:
-        return tuple(named * seats)
-    if len(named) != seats:
-        raise Failure(say("error.lineup", n=len(named), seats=seats), USAGE)
-    return tuple(named)
+    specs = [checked(bot) for bot in bots.split(",")]
+    if len(specs) == 1:
+        return tuple(specs * seats)
+    if len(specs) != seats:
+        raise Failure(say("error.lineup", n=len(specs), seats=seats), USAGE)
+    return tuple(specs)
 
 
-def unrepeatable(bots: Sequence[str]) -> list[str]:
+def clock_bound(bots: Sequence[str]) -> list[str]:
     """The bots whose choices depend on the clock."""
     from paddock.arena.bot_specs import repeats
 
@@ -52,28 +52,28 @@ def unrepeatable(bots: Sequence[str]) -> list[str]:
 
 
 @contextmanager
-def progress_bar(total: int, here: "Translator", done: int = 0) -> Iterator[Callable[[int], None]]:
+def progress_bar(total: int, translator: "Translator", done: int = 0) -> Iterator[Callable[[int], None]]:
     """Show a progress bar on the error stream if it is a terminal. Yields a function that advances the bar."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(here.text("cli.arena.preparing"), total=total, completed=done)
+        task = bar.add_task(translator.text("cli.arena.preparing"), total=total, completed=done)
 
         def advance(n: int) -> None:
-            bar.update(task, advance=n, description=here.text("cli.arena.playing"))
+            bar.update(task, advance=n, description=translator.text("cli.arena.playing"))
 
         yield advance
 
 
-def ended(error: BaseException, here: "Translator", kept: str) -> Failure:
+def early_end(error: BaseException, translator: "Translator", kept: str) -> Failure:
     """The failure of a run that stopped early: one line with the reason and with what was saved."""
     from paddock.arena.errors import ArenaError
 
     if isinstance(error, KeyboardInterrupt):
-        return Failure(here.text("cli.arena.stopped", reason=here.text("cli.error.interrupted"), kept=kept), INTERRUPTED)
+        return Failure(translator.text("cli.arena.stopped", reason=translator.text("cli.error.interrupted"), kept=kept), INTERRUPTED)
     if isinstance(error, ArenaError):
-        return Failure(here.text("cli.arena.stopped", reason=error.said(here.language), kept=kept), FAILED)
+        return Failure(translator.text("cli.arena.stopped", reason=error.said(translator.language), kept=kept), FAILED)
     reason = getattr(error, "strerror", None) or str(error)
-    return Failure(here.text("cli.arena.stopped", reason=reason, kept=kept), FAILED)
+    return Failure(translator.text("cli.arena.stopped", reason=reason, kept=kept), FAILED)

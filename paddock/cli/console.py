@@ -6,7 +6,7 @@ import sys
 from rich.console import Console
 
 
-class Screen(Console):
+class PipeConsole(Console):
     """A Rich console that raises BrokenPipeError, because Rich itself would end the program silently."""
 
     def on_broken_pipe(self) -> None:
@@ -15,19 +15,19 @@ class Screen(Console):
 
 def console(no_color: bool = False) -> Console:
     """Create the console. It has no colour with `no_color`, and Rich also drops colour if NO_COLOR is set or the output is no terminal."""
-    return Screen(no_color=True if no_color else None, highlight=False, markup=False, emoji=False)
+    return PipeConsole(no_color=True if no_color else None, highlight=False, markup=False, emoji=False)
 
 
-def open_streams() -> bool:
+def replace_closed_streams() -> bool:
     """Replace standard streams that were closed before the program began by the null device. Returns whether standard output was open."""
-    heard = sys.stdout is not None
+    stdout_was_open = sys.stdout is not None
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open until the program ends)
-    return heard
+    return stdout_was_open
 
 
-def forgiving_streams() -> None:
+def replace_unencodable_characters() -> None:
     """Replace characters that a stream cannot encode or decode, so that they raise no error."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)

@@ -1,10 +1,10 @@
-"""The game that was typed, found by its manifest: nothing is imported but what the command asks of it."""
+"""Finds the game that the user named, by its manifest. The game itself is not imported."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from paddock.cli.errors import USAGE, Failure
-from paddock.cli.language import WORDS, preferred, say, translator
+from paddock.cli.language import WORDS, say, translator_for
 from paddock.engine.presentation.catalog import Manifest, sources
 from paddock.engine.presentation.i18n import Translator
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from paddock.engine.presentation.game import Game
 
 
-def the_source(name: str) -> "Manifest | Game":
+def find_source(name: str) -> "Manifest | Game":
     """Find a game by its name. The name may use hyphens, underscores or spaces, and upper or lower case."""
     games = sources()
     plain = name.strip().lower().replace("-", "_").replace(" ", "_")
@@ -21,7 +21,7 @@ def the_source(name: str) -> "Manifest | Game":
     raise Failure(say("error.game", given=name, games=list(games) or say("none")), USAGE)
 
 
-def words_of(folder: Path, language: str | None) -> Translator:
+def manifest_translator(folder: Path, language: str | None) -> Translator:
     """A translator for the texts of the command and, if it has any, of the game in this folder."""
-    own = [folder / "words"] if (folder / "words").is_dir() else []
-    return Translator(translator(language).language if language else preferred(), [WORDS, *own])
+    game_words = [folder / "words"] if (folder / "words").is_dir() else []
+    return Translator(translator_for(language).language, [WORDS, *game_words])

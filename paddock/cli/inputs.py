@@ -1,61 +1,52 @@
-"""Checks of command-line input: games, options, materials, bots, seats and files. Each error is a Failure."""
+"""Parses command-line input: games, options, materials, bots, seats and files. Each error is a Failure."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from paddock.bots import BOTS
 from paddock.cli.errors import USAGE, Failure
-from paddock.cli.game_choice import the_source
-from paddock.cli.language import say, translator
+from paddock.cli.game_choice import find_source
+from paddock.cli.language import say, translator_for
 from paddock.engine.presentation.catalog import BrokenGame, loaded
 from paddock.engine.presentation.game import BadMaterials, BadOption, Game, Materials, Value
 from paddock.engine.presentation.i18n import Translator
 
 
-def the_game(name: str) -> Game:
+def load_game(name: str) -> Game:
     """Import the game of this name, as `the_source` finds it."""
     try:
-        return loaded(the_source(name))
+        return loaded(find_source(name))
     except BrokenGame as e:
         raise Failure(str(e)) from None
 
 
-def the_options(game: Game, given: Sequence[str]) -> Mapping[str, Value]:
+def parse_options(game: Game, given: Sequence[str]) -> Mapping[str, Value]:
     """Parse the options of `--option k=v`, and check each against its range."""
     values: dict[str, Value] = {}
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
             raise Failure(say("error.option_form", given=text), USAGE)
-        option = next((o for o in game.options if o.name == name), None)
         try:
-            if option is None:
-                game.option_slot(name)
-                continue
-            values[name] = option.parse(value)
+            values[name] = game.option_named(name).parse(value)
         except BadOption as e:
-            raise Failure(translator(game=game).text(e.words), USAGE) from None
+            raise Failure(translator_for(game=game).text(e.words), USAGE) from None
     return values
 
 
-def the_materials(game: Game, files: Sequence[Path], seat: int, seats: int, here: Translator) -> Materials:
+def read_materials(game: Game, files: Sequence[Path], seat: int, seats: int, translator: Translator) -> Materials:
     """Read materials for the table from files. If the game cannot use one of them, the Failure gives the reasons."""
     if not files:
         return {}
     if game.read_materials is None:
-        raise Failure(here.text("cli.error.brings_nothing", game=game.name), USAGE)
+        raise Failure(translator.text("cli.error.brings_nothing", game=game.name), USAGE)
     try:
         return game.complete_materials(game.read_materials(files, seat, seats), seats)
     except BadMaterials as e:
-        raise Failure(printable(e.said(here.language)), USAGE) from None
+        raise Failure(e.said(translator.language), USAGE) from None
 
 
-def printable(line: str) -> str:
-    """Replace unprintable characters, because text from a file must not send control codes to the terminal."""
-    return "".join(c if c.isprintable() else "?" for c in line)
-
-
-def the_seats(game: Game, seats: int | None) -> int:
+def seat_count(game: Game, seats: int | None) -> int:
     """The number of seats: `seats` if given, else the most that the game allows."""
     if seats is None:
         return game.seats.stop - 1
@@ -64,17 +55,18 @@ def the_seats(game: Game, seats: int | None) -> int:
     return seats
 
 
-def the_bots(name: str) -> str:
+def checked_bot_name(name: str) -> str:
+    """The name unchanged. Raises a Failure if there is no such bot."""
     if name not in BOTS:
         raise Failure(say("error.bots", given=name, bots=list(BOTS)), USAGE)
     return name
 
 
-def readable(path: Path) -> Path:
+def existing_file(path: Path) -> Path:
+    """The path unchanged. Raises a Failure if it is no file."""
     try:
-        there = path.is_file()
+        if path.is_file():
+            return path
     except OSError:  # for example, the name is too long
-        there = False
-    if not there:
-        raise Failure(say("error.no_file", file=path))
-    return path
+        pass
+    raise Failure(say("error.no_file", file=path))

@@ -1,7 +1,7 @@
 """The `paddock` command: its sub-commands and its error handling.
 
-Every error prints one line on the error stream and gives a non-zero exit status. With PADDOCK_TRACEBACK=1 an unexpected exception shows its
-traceback.
+Every error prints one line on the error stream and gives a non-zero exit status. With PADDOCK_TRACEBACK=1, exceptions that are not
+failures of a command show their traceback.
 """
 
 import importlib
@@ -30,10 +30,11 @@ from paddock.cli.commands.verify import verify
 from paddock.cli.commands.warm import warm
 from paddock.cli.errors import FAILED, INTERRUPTED, USAGE, Failure
 from paddock.cli.language import say
+from paddock.cli.printable import printable
 from paddock.games import find
 
 COMMANDS = (games, play, serve, rules, transcript, replay, review, verify, simulate, arena, analyze, warm, bench)
-OWN = {command.__name__ for command in COMMANDS} | {"admin"}
+OWN_COMMANDS = {command.__name__ for command in COMMANDS} | {"admin"}
 INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 COMPLETION = "_PADDOCK_COMPLETE"  # the shell sets this variable to request completions
 
@@ -44,24 +45,26 @@ def make_app(word: str = "") -> typer.Typer:
     for command in COMMANDS:
         app.command(command.__name__, help=say(f"help.{command.__name__}"))(command)
     app.add_typer(admin)
-    for name, group in () if word in OWN else game_commands():
-        app.add_typer(group, name=name)
+    if word not in OWN_COMMANDS:
+        for name, group in game_commands():
+            app.add_typer(group, name=name)
     return app
 
 
 def game_commands() -> list[tuple[str, typer.Typer]]:
     """The command groups that games' manifests name, from the `GROUPS` of their `commands.py`."""
-    brought: list[tuple[str, typer.Typer]] = []
+    mounted: list[tuple[str, typer.Typer]] = []
+    taken = set(OWN_COMMANDS)
     for game in find().values():
-        if game.commands:
-            groups = importlib.import_module(f"{game.module.rpartition('.')[0]}.commands").GROUPS
-            brought += [(name, groups[name]) for name in game.commands]
-    taken = set(OWN)
-    for name, _ in brought:
-        if name in taken:
-            raise ValueError(f"two commands are called {name}")
-        taken.add(name)
-    return brought
+        if not game.commands:
+            continue
+        groups = importlib.import_module(f"{game.module.rpartition('.')[0]}.commands").GROUPS
+        for name in game.commands:
+            if name in taken:
+                raise ValueError(f"two commands are called {name}")
+            taken.add(name)
+            mounted.append((name, groups[name]))
+    return mounted
 
 
 def main() -> None:
@@ -69,73 +72,75 @@ def main() -> None:
     if COMPLETION in os.environ:
         make_app()()
     for number in INTERRUPTIONS:
-        signal.signal(number, stopped)
+        signal.signal(number, interrupt)
     sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit status."""
-    from paddock.cli.console import forgiving_streams, open_streams
+    from paddock.cli.console import replace_closed_streams, replace_unencodable_characters
 
-    heard = open_streams()
-    forgiving_streams()
-    if not heard:
+    stdout_was_open = replace_closed_streams()
+    replace_unencodable_characters()
+    if not stdout_was_open:
         return closed_pipe()
     try:
-        invoke(with_last(arguments) or ["serve", "--open"])
+        invoke(resume_last(arguments) or ["serve", "--open"])
         sys.stdout.flush()
     except typer.Exit as e:
         return e.exit_code
     except Failure as e:
-        return stop(str(e), e.status)
+        return fail(str(e), e.status)
     except (KeyboardInterrupt, typer.Abort):
-        return stop(say("error.interrupted"), INTERRUPTED)
+        return fail(say("error.interrupted"), INTERRUPTED)
     except BrokenPipeError:
         return closed_pipe()
     except Exception as e:
-        return unexpected(e)
+        return fail_for(e)
     return 0
 
 
 def invoke(arguments: Sequence[str]) -> None:
+    """Run the command and let its exceptions through. The first argument names the command."""
     command = typer.main.get_command(make_app(arguments[0] if arguments else ""))
     with command.make_context("paddock", list(arguments)) as context:
         command.invoke(context)
 
 
-def with_last(arguments: Sequence[str]) -> list[str]:
+def resume_last(arguments: Sequence[str]) -> list[str]:
     """Replace `--resume` without a file by `--resume=last`."""
-    whole = list(arguments)
-    for i, word in enumerate(whole):
-        if word == "--resume" and (i + 1 == len(whole) or whole[i + 1].startswith("-")):
-            whole[i] = "--resume=last"
-    return whole
+    arguments_with_file = list(arguments)
+    for i, word in enumerate(arguments_with_file):
+        if word == "--resume" and (i + 1 == len(arguments_with_file) or arguments_with_file[i + 1].startswith("-")):
+            arguments_with_file[i] = "--resume=last"
+    return arguments_with_file
 
 
-def stop(line: str, status: int) -> int:
+def fail(line: str, status: int) -> int:
     """Print one line on the error stream and return the exit status. If printing fails, only the status remains."""
     try:
         sys.stdout.flush()
     except OSError:
         silence(sys.stdout)
-    said = "".join(c if c.isprintable() else "?" for c in " ".join(line.split()))  # text from a file must not control the terminal
+    one_line = printable(" ".join(line.split()))
     try:
-        print(f"paddock: {said}", file=sys.stderr, flush=True)
+        print(f"paddock: {one_line}", file=sys.stderr, flush=True)
     except OSError:
         silence(sys.stderr)
     return status
 
 
-def stopped(number: int, frame: FrameType | None) -> None:
-    """Handle SIGINT, SIGTERM and SIGHUP in the same way: raise KeyboardInterrupt once, and ignore further signals."""
-    for one in INTERRUPTIONS:
-        signal.signal(one, signal.SIG_IGN)
+def interrupt(number: int, frame: FrameType | None) -> None:
+    """Handle SIGINT, SIGTERM and SIGHUP in the same way: ignore further signals and raise KeyboardInterrupt."""
+    for signal_number in INTERRUPTIONS:
+        signal.signal(signal_number, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
 def closed_pipe() -> int:
+    """Report that the reader of the output is gone. Nothing more is written to standard output."""
     silence(sys.stdout)
-    return stop(say("error.closed_pipe"), FAILED)
+    return fail(say("error.closed_pipe"), FAILED)
 
 
 def silence(stream: Any) -> None:
@@ -143,15 +148,15 @@ def silence(stream: Any) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def unexpected(e: Exception) -> int:
-    """Report any other exception. Typer raises errors for a wrong command line. The engine raises ValueErrors with a reason. Any other
-    exception is a bug."""
+def fail_for(e: Exception) -> int:
+    """Report an exception and return the exit status. Exceptions of typer and click mean a wrong command line. The engine raises ValueErrors
+    with a reason. An exception that is none of these and no OSError is a bug."""
     if os.environ.get("PADDOCK_TRACEBACK") == "1":
         raise e
-    if hasattr(e, "format_message"):
-        return stop(e.format_message() or say("error.usage"), USAGE)
+    if hasattr(e, "format_message"):  # a usage error of click
+        return fail(e.format_message() or say("error.usage"), USAGE)
     if isinstance(e, ValueError):
-        return stop(str(e), FAILED)
+        return fail(str(e), FAILED)
     if isinstance(e, OSError):
-        return stop(say("error.os", reason=e), FAILED)
-    return stop(say("error.fault", kind=type(e).__name__, reason=e), FAILED)
+        return fail(say("error.os", reason=e), FAILED)
+    return fail(say("error.fault", kind=type(e).__name__, reason=e), FAILED)

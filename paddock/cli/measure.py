@@ -19,7 +19,7 @@ from typing import Any
 import paddock
 from paddock.engine.presentation.game import Game
 
-COMPILE = """
+COMPILE_SCRIPT = """
 import json, sys, time
 import paddock
 from paddock.engine.compile import runner, whole_games
@@ -35,10 +35,9 @@ part(lambda: runner.runner_for(game, "native"))
 part(lambda: runner.runner_for(game, "native").build(whole_games.play_games))
 print(json.dumps(took))
 """
-LIMIT = Path(paddock.__file__).parents[1] / "benchmarks" / "c_baseline" / "run.py"
-HEARTS = "hearts"
-RUNS = 5
-FIRST_QUESTION = 120.0  # seconds until a start counts as failed
+C_BASELINE = Path(paddock.__file__).parents[1] / "benchmarks" / "c_baseline" / "run.py"
+RUNS = 5  # timed runs of which `rate` takes the best
+FIRST_QUESTION_TIMEOUT = 120.0  # seconds
 
 
 def rate(work: Callable[[int], int], seconds: float) -> float:
@@ -149,7 +148,7 @@ def open_spiel_rate(seconds: float) -> float | None:
     """Decisions per second of OpenSpiel's hearts in a Python loop, or None if OpenSpiel is not installed."""
     if importlib.util.find_spec("pyspiel") is None:
         return None
-    hearts = importlib.import_module("pyspiel").load_game(HEARTS)
+    hearts = importlib.import_module("pyspiel").load_game("hearts")
     pick = random.Random(0).choice
 
     def work(games: int) -> int:
@@ -171,23 +170,25 @@ def open_spiel_rate(seconds: float) -> float | None:
 
 
 @contextlib.contextmanager
-def surroundings(**changed: str) -> Iterator[dict[str, str]]:
+def child_environment() -> Iterator[dict[str, str]]:
     """The environment variables of a child process, with an empty cache and an empty data folder."""
     with tempfile.TemporaryDirectory(prefix="paddock-bench-") as folder:
-        yield os.environ | {"PADDOCK_CACHE": f"{folder}/cache", "PADDOCK_DATA": f"{folder}/data", "PYTHONUNBUFFERED": "1"} | changed
+        yield os.environ | {"PADDOCK_CACHE": f"{folder}/cache", "PADDOCK_DATA": f"{folder}/data", "PYTHONUNBUFFERED": "1"}
 
 
 def compile_times(game: Game) -> dict[str, float]:
     """Seconds to compile the code of a table, and the loop of whole games, in a child process with an empty cache."""
-    with surroundings() as environment:
-        done = subprocess.run([sys.executable, "-c", COMPILE, game.name], env=environment, capture_output=True, text=True, check=True)
-    table, whole_games = json.loads(done.stdout)
+    with child_environment() as environment:
+        completed = subprocess.run(
+            [sys.executable, "-c", COMPILE_SCRIPT, game.name], env=environment, capture_output=True, text=True, check=True
+        )
+    table, whole_games = json.loads(completed.stdout)
     return {"table": table, "loops": whole_games}
 
 
 def start_times(game: Game) -> dict[str, float]:
     """Seconds from the start of `paddock play` to the first question, with an empty cache and with a filled cache."""
-    with surroundings() as environment:
+    with child_environment() as environment:
         cold = first_question(game, environment)
         subprocess.run(
             [sys.executable, "-m", "paddock.engine.compile.warm", game.name], env=environment, check=True, stdout=subprocess.DEVNULL
@@ -196,6 +197,7 @@ def start_times(game: Game) -> dict[str, float]:
 
 
 def first_question(game: Game, environment: dict[str, str]) -> float:
+    """Seconds until a `paddock play` in a child process shows its first prompt. Raises RuntimeError after FIRST_QUESTION_TIMEOUT."""
     command = [sys.executable, "-c", "from paddock.cli.main import main; main()", "play", game.name, "--seed", "1"]
     began = time.perf_counter()
     with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as child:
@@ -203,10 +205,10 @@ def first_question(game: Game, environment: dict[str, str]) -> float:
         assert child.stdout
         seen = b""
         while not seen.endswith(b"> "):
-            ready, _, _ = select.select([child.stdout], [], [], FIRST_QUESTION)
+            ready, _, _ = select.select([child.stdout], [], [], FIRST_QUESTION_TIMEOUT)
             got = os.read(child.stdout.fileno(), 65536) if ready else b""
             if not got:
-                raise RuntimeError(f"{game.name} asked nothing within {FIRST_QUESTION:.0f} s")
+                raise RuntimeError(f"{game.name} asked nothing within {FIRST_QUESTION_TIMEOUT:.0f} s")
             seen += got
         took = time.perf_counter() - began
         child.stdin.write(b"quit\n")
@@ -217,17 +219,19 @@ def first_question(game: Game, environment: dict[str, str]) -> float:
 # ------------------------------------------------------------------ comparison with C
 
 
-def limit(seconds: float) -> list[dict[str, Any]] | str:
+def compare_with_c(seconds: float) -> list[dict[str, Any]] | str:
     """The output of `benchmarks/c_baseline/run.py --json`, which compares native code with hand-written C, or a reason why there is none.
 
     There is one object per game and seat count. `equal` says whether the hashes of all actions are equal. `native` and `limit` (the C
     program) are decisions per second."""
-    if not LIMIT.is_file():
+    if not C_BASELINE.is_file():
         return "no_checkout"
     if shutil.which("gcc") is None:
         return "no_gcc"
-    done = subprocess.run([sys.executable, str(LIMIT), "--json", "--seconds", str(seconds)], capture_output=True, text=True, check=False)
-    if done.returncode:
-        return (done.stderr.strip().splitlines() or ["?"])[-1]
-    rows: list[dict[str, Any]] = json.loads(done.stdout)
+    completed = subprocess.run(
+        [sys.executable, str(C_BASELINE), "--json", "--seconds", str(seconds)], capture_output=True, text=True, check=False
+    )
+    if completed.returncode:
+        return (completed.stderr.strip().splitlines() or ["?"])[-1]
+    rows: list[dict[str, Any]] = json.loads(completed.stdout)
     return rows

@@ -48,9 +48,7 @@ def options_of(game: Game, text: str) -> dict[str, Value]:
     given: dict[str, Value] = {}
     for part in filter(None, text.split(";")):
         name, _, value = part.partition(":")
-        game.option_slot(name)
-        option = next(o for o in game.options if o.name == name)
-        given[name] = option.parse(value.replace("/", ","))
+        given[name] = game.option_named(name).parse(value.replace("/", ","))
     return given
 
 

@@ -70,16 +70,16 @@ def test_what_was_finished_is_kept_under_a_name_that_says_so(tmp_path: Path) -> 
 
 def test_rows_that_were_torn_by_an_interruption_are_not_passed_off_as_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(columns: dict[str, list[object]]) -> None:
-        sheet.form.text.write("5,2,sim")
+        sheet.format.text.write("5,2,sim")
         raise KeyboardInterrupt
 
     sheet = ResultsFile(tmp_path / "games.csv", PLAN)
     sheet.add(0, games.play(PLAN, 0, 3))
-    assert sheet.whole
-    monkeypatch.setattr(sheet.form, "add", interrupted)
+    assert sheet.rows_are_complete
+    monkeypatch.setattr(sheet.format, "add", interrupted)
     with pytest.raises(KeyboardInterrupt):
         sheet.add(3, games.play(PLAN, 3, 3))
-    assert not sheet.whole
+    assert not sheet.rows_are_complete
     sheet.discard()
     assert os.listdir(tmp_path) == []
 

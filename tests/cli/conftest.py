@@ -16,11 +16,11 @@ from paddock.engine.presentation import catalog
 from tests.cli.terminal import Terminal, surroundings
 from tests.probe.game import GAME as PROBE
 
-Command = Callable[..., "Ended"]
+Command = Callable[..., "CommandResult"]
 
 
 @dataclass(frozen=True)
-class Ended:
+class CommandResult:
     """The exit status and output of a command."""
 
     status: int
@@ -28,7 +28,7 @@ class Ended:
     err: str
 
     @property
-    def complaint(self) -> str:
+    def error_line(self) -> str:
         """The single line on the error stream."""
         assert self.status != 0
         lines = self.err.strip().splitlines()
@@ -51,12 +51,12 @@ def command(data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     monkeypatch.setattr(catalog, "_finders", [*catalog._finders, lambda: {PROBE.name: PROBE}])
     monkeypatch.setenv("PADDOCK_INTERPRETED", "1")
 
-    def call(*words: str, typed: str = "") -> Ended:
+    def call(*words: str, typed: str = "") -> CommandResult:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
         capsys.readouterr()
         status = run(words)
         captured = capsys.readouterr()
-        return Ended(status, captured.out, captured.err)
+        return CommandResult(status, captured.out, captured.err)
 
     return call
 

@@ -23,15 +23,15 @@ PATIENCE = 60.0
 
 
 def test_simulate_sums_up_and_writes_every_game(command: Command, tmp_path: Path) -> None:
-    ended = command("simulate", "probe", "--games", "50", "--seats", "3", "--bots", "simple,random,simple", "--seed", "9", "--out",
+    result = command("simulate", "probe", "--games", "50", "--seats", "3", "--bots", "simple,random,simple", "--seed", "9", "--out",
                     str(tmp_path / "g.csv"), "--option", "rounds=2")  # fmt: skip
-    assert ended.status == 0
-    assert "3 seats: 50 games, seeds 9 to 58" in ended.out
-    assert f"50 games written to {tmp_path / 'g.csv'}" in ended.out
+    assert result.status == 0
+    assert "3 seats: 50 games, seeds 9 to 58" in result.out
+    assert f"50 games written to {tmp_path / 'g.csv'}" in result.out
     lines = (tmp_path / "g.csv").read_text().splitlines()
     assert len(lines) == 51
     assert lines[1].startswith("9,3,simple,random,simple,")
-    rows = [line.split() for line in ended.out.splitlines() if " simple " in line or " random " in line]
+    rows = [line.split() for line in result.out.splitlines() if " simple " in line or " random " in line]
     assert sum(float(row[2]) for row in rows) == pytest.approx(100, abs=0.2)
 
 
@@ -46,7 +46,7 @@ def test_the_same_seeds_give_the_same_file(command: Command, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("words", "complaint"),
+    ("words", "error_line"),
     [
         (("simulate", "nothing"), "there is no game nothing"),
         (("simulate", "probe", "--games", "0"), "greater than or equal to 1"),
@@ -72,17 +72,17 @@ def test_the_same_seeds_give_the_same_file(command: Command, tmp_path: Path) -> 
         (("analyze", "probe", "--bots", ""), "there is no bot"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_done_is_refused_in_one_line(command: Command, words: tuple[str, ...], complaint: str) -> None:
-    ended = command(*words)
-    assert complaint in ended.complaint
-    assert ended.out == ""
+def test_what_cannot_be_done_is_refused_in_one_line(command: Command, words: tuple[str, ...], error_line: str) -> None:
+    result = command(*words)
+    assert error_line in result.error_line
+    assert result.out == ""
 
 
 def test_without_a_gpu_the_command_says_so(command: Command) -> None:
     from paddock.engine.gpu import batch
 
     if not batch.is_there():
-        assert "needs a CUDA device" in command("simulate", "probe", "--on", "gpu").complaint
+        assert "needs a CUDA device" in command("simulate", "probe", "--on", "gpu").error_line
 
 
 # ------------------------------------------------------------------ arena
@@ -116,7 +116,7 @@ def test_an_arena_finds_its_own_file_again(command: Command, data: Path) -> None
     other = command(*words, "--seed", "5")
     assert other.status == 0 and len(list((data / "arena").iterdir())) == 2
     refused = command(*words, "--seed", "5", "--file", str(file))
-    assert "begins with seed 1, not 5" in refused.complaint
+    assert "begins with seed 1, not 5" in refused.error_line
 
 
 # ------------------------------------------------------------------ analyze
@@ -126,8 +126,8 @@ def test_an_arena_finds_its_own_file_again(command: Command, data: Path) -> None
 def test_analyze_writes_a_report(command: Command, tmp_path: Path, language: str, title: str) -> None:
     path = tmp_path / "report.html"
     path.write_text("old")
-    ended = command("analyze", "probe", "--games", "30", "--out", str(path), "--lang", language)
-    assert ended.status == 0 and str(path) in ended.out
+    result = command("analyze", "probe", "--games", "30", "--out", str(path), "--lang", language)
+    assert result.status == 0 and str(path) in result.out
     page = ElementTree.fromstring(path.read_text().removeprefix("<!DOCTYPE html>\n"))
     assert title in page.find("head/title").text
     again = "".join(page.find(".//code").itertext())
@@ -292,7 +292,7 @@ def commands_on_the_page() -> list[list[str]]:
 def test_the_page_shows_every_command_and_they_are_understood() -> None:
     import typer
 
-    from paddock.cli.inputs import the_game
+    from paddock.cli.inputs import load_game
     from paddock.cli.main import make_app
 
     whole = typer.main.get_command(make_app())
@@ -301,6 +301,6 @@ def test_the_page_shows_every_command_and_they_are_understood() -> None:
     for name, *words in shown:
         with whole.make_context("paddock", [name]) as outer:
             context = whole.get_command(outer, name).make_context(name, words, parent=outer)
-        assert the_game(context.params["game"])
+        assert load_game(context.params["game"])
         for bot in context.params["bots"] if name == "arena" else context.params["bots"].split(","):
             assert checked(bot) == bot

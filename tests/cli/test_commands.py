@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 
 import paddock
-from paddock.cli.commands.bench import show
-from paddock.cli.commands.replay import Reel, step_through
+from paddock.cli.commands.bench import print_figures
+from paddock.cli.commands.replay import Playback, step_through
 from paddock.cli.console import console
 from paddock.cli.terminal.screen import Screen
 from paddock.engine.compile.whole_games import hash_step
 from paddock.engine.presentation.catalog import game_named
 from paddock.engine.presentation.player_view import PlayerView
+from paddock.engine.rules.contract import SPECTATOR
 from paddock.engine.vector.batch import Batch
 from tests.cli.conftest import Command
 from tests.cli.terminal import PROGRAM
@@ -25,10 +26,10 @@ from tests.probe.game import GAME as PROBE
 
 
 def test_help_lists_the_commands(command: Command) -> None:
-    ended = command("--help")
-    assert ended.status == 0
+    result = command("--help")
+    assert result.status == 0
     for name in ("games", "play", "serve", "rules", "transcript", "replay", "verify", "warm", "bench"):
-        assert f" {name} " in ended.out
+        assert f" {name} " in result.out
 
 
 def test_games_are_listed_with_seats_and_minutes(command: Command) -> None:
@@ -76,8 +77,8 @@ def test_simple_bots_tell_a_transcript_too(command: Command) -> None:
 
 
 def finished_game(command: Command, data: Path) -> Path:
-    ended = command("play", "probe", "--seats", "2", typed="1\n" * 60)
-    assert ended.status == 0
+    result = command("play", "probe", "--seats", "2", typed="1\n" * 60)
+    assert result.status == 0
     (file,) = data.iterdir()
     return file
 
@@ -118,9 +119,9 @@ def test_a_reader_steps_through_a_replay_forward_back_and_to_a_decision(
     file = finished_game(command, data)
     typed = iter(["", "b", "x", "99999", "3", "q"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
-    reel = Reel(json.loads(file.read_text()), "en")
-    step_through(reel, -1, console(no_color=True), waits=True)
-    assert (reel.at, next(typed, None)) == (3, None)
+    playback = Playback(json.loads(file.read_text()), "en")
+    step_through(playback, SPECTATOR, console(no_color=True), interactive=True)
+    assert (playback.position, next(typed, None)) == (3, None)
 
 
 def test_a_spectators_replay_shows_no_hand(command: Command, data: Path) -> None:
@@ -143,9 +144,9 @@ def test_a_save_without_sitters_can_be_played_on(command: Command, tmp_path: Pat
 
     file = tmp_path / "bare.json"
     records.write(file, paddock.Table.new(PROBE, 2, seed=1, target="interpreted").record(), private=True)
-    ended = command("play", "--resume", str(file), "--seat", "2", typed="quit\n")
-    assert ended.status == 0
-    assert "Ash (simple bot), Player (you)" in ended.out
+    result = command("play", "--resume", str(file), "--seat", "2", typed="quit\n")
+    assert result.status == 0
+    assert "Ash (simple bot), Player (you)" in result.out
 
 
 def test_seed_and_bots_make_the_same_game_for_the_same_answers(command: Command) -> None:
@@ -155,18 +156,18 @@ def test_seed_and_bots_make_the_same_game_for_the_same_answers(command: Command)
 
 def test_every_game_can_be_played_from_end_to_end_by_notation(command: Command, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[PlayerView] = []
-    question, dice = Screen.question, random.Random(4)
+    show_question, dice = Screen.show_question, random.Random(4)
 
     def listen(self: Screen, player_view: PlayerView, final: bool) -> None:
         asked.append(player_view)
-        question(self, player_view, final)
+        show_question(self, player_view, final)
 
-    monkeypatch.setattr(Screen, "question", listen)
+    monkeypatch.setattr(Screen, "show_question", listen)
     monkeypatch.setattr("builtins.input", lambda prompt: dice.choice(asked[-1].choices).notation)
     for name in paddock.game_names():
-        ended = command("play", name, "--seats", str(game_named(name).seats.start), "--seed", "2")
-        assert ended.status == 0, ended.err
-        assert "The record is" in ended.out
+        result = command("play", name, "--seats", str(game_named(name).seats.start), "--seed", "2")
+        assert result.status == 0, result.err
+        assert "The record is" in result.out
     for file in data.iterdir():
         assert command("verify", str(file)).status == 0
 
@@ -176,7 +177,7 @@ def test_warm_compiles_and_says_how_long_it_took(command: Command) -> None:
 
 
 def test_bench_measures_for_programs(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paddock.cli.measure.limit", lambda seconds: "no_checkout")
+    monkeypatch.setattr("paddock.cli.measure.compare_with_c", lambda seconds: "no_checkout")
     figures = json.loads(command("bench", "--quick", "--json", "--game", "probe").out)
     assert [(row["game"], row["seats"]) for row in figures["speed"]] == [("probe", 2), ("probe", 3)]
     for row in figures["speed"]:
@@ -187,8 +188,8 @@ def test_bench_measures_for_programs(command: Command, monkeypatch: pytest.Monke
 def test_bench_shows_people_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     speed = {"game": "dash", "seats": 4, "decisions_a_game": 193.2, "native": 21.3e6, "interpreted": 25.1e3, "step": 2e6, "table": 4e4}
     times = {"game": "dash", "compile": {"table": 7.1, "bots": 2.0, "loops": 1.5}, "start": {"cold": 0.9, "warm": 0.6}}
-    beside = {"game": "dash", "seats": 4, "native": 21e6, "limit": 30e6, "equal": True}
-    show({"speed": [speed], "times": [times], "open_spiel": 1e6, "limit": [beside]}, console(no_color=True))
+    comparison = {"game": "dash", "seats": 4, "native": 21e6, "limit": 30e6, "equal": True}
+    print_figures({"speed": [speed], "times": [times], "open_spiel": 1e6, "limit": [comparison]}, console(no_color=True))
     out = capsys.readouterr().out
     assert "21.3 M" in out
     assert "25.1 k" in out

@@ -27,41 +27,41 @@ def without(stream: str, environment: dict[str, str], *words: str) -> subprocess
 
 
 def test_a_game_without_an_input_is_kept(environment: dict[str, str]) -> None:
-    ended = without("stdin", environment, "play", "probe", "--seed", "1")
-    assert ended.returncode == 1
-    assert ended.stderr.startswith("paddock: the input ended; the game is kept as ")
-    assert ended.stderr.count("\n") == 1
+    result = without("stdin", environment, "play", "probe", "--seed", "1")
+    assert result.returncode == 1
+    assert result.stderr.startswith("paddock: the input ended; the game is kept as ")
+    assert result.stderr.count("\n") == 1
 
 
 def test_a_command_without_an_output_ends_in_one_line(environment: dict[str, str]) -> None:
     for words in (("games",), ("play", "probe", "--seed", "1"), ("transcript", "probe", "--seed", "1")):
-        ended = without("stdout", environment, *words)
-        assert ended.returncode == 1
-        assert ended.stderr == "paddock: the output was closed before everything was written\n"
+        result = without("stdout", environment, *words)
+        assert result.returncode == 1
+        assert result.stderr == "paddock: the output was closed before everything was written\n"
 
 
 def test_a_refusal_that_nobody_can_read_has_its_status(environment: dict[str, str]) -> None:
-    ended = without("stderr", environment, "play", "chess")
-    assert ended.returncode == 2
-    assert ended.stdout == ""
+    result = without("stderr", environment, "play", "chess")
+    assert result.returncode == 2
+    assert result.stdout == ""
 
 
 @pytest.mark.parametrize("name", ["~nobody-of-that-name/game", "a" * 300, "a\0b", "/proc/version/game"])
 def test_a_copy_that_cannot_be_written_does_not_end_the_game(command: Command, name: str) -> None:
-    ended = command("play", "probe", "--seed", "1", typed=f"save {name}\nquit\n")
-    assert ended.status == 0
-    assert "the game could not be written to" in ended.out.replace("\n", " ")
+    result = command("play", "probe", "--seed", "1", typed=f"save {name}\nquit\n")
+    assert result.status == 0
+    assert "the game could not be written to" in result.out.replace("\n", " ")
 
 
 def test_a_file_name_that_is_too_long_is_no_file(command: Command) -> None:
-    assert "there is no file" in command("play", "--resume", "a" * 300).complaint
+    assert "there is no file" in command("play", "--resume", "a" * 300).error_line
 
 
 def test_text_from_a_file_does_not_steer_the_terminal(command: Command, tmp_path: Path) -> None:
     file = tmp_path / "game.paddock.json"
     file.write_text(json.dumps({"paddock": 1, "game": "\x1b[2J\x1b]0;gone\x07chess"}))
-    assert "\x1b" not in command("verify", str(file)).complaint
-    assert "\x1b" not in command("play", "\x1b[2Jchess").complaint
+    assert "\x1b" not in command("verify", str(file)).error_line
+    assert "\x1b" not in command("play", "\x1b[2Jchess").error_line
 
 
 def saved(path: Path, decisions: int) -> Path:

@@ -5,13 +5,18 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from paddock.cli.terminal import saves
+from paddock.cli.terminal.screen import Screen
 from paddock.engine.table import record as records
+from paddock.engine.table.core import LogLine
+from paddock.engine.table.table import Table
+from tests.cli.conftest import Command
 from tests.cli.terminal import PROGRAM, Terminal
 
 Opens = Callable[..., Terminal]
@@ -92,9 +97,9 @@ def test_a_closed_pipe_ends_in_one_line(environment: dict[str, str]) -> None:
         assert child.stderr is not None
         child.stdout.readline()
         child.stdout.close()
-        complaint = child.stderr.read()
+        error_line = child.stderr.read()
     assert child.returncode == 1
-    assert complaint == "paddock: the output was closed before everything was written\n"
+    assert error_line == "paddock: the output was closed before everything was written\n"
 
 
 def test_a_game_whose_screen_is_gone_is_kept(environment: dict[str, str]) -> None:
@@ -108,10 +113,10 @@ def test_a_game_whose_screen_is_gone_is_kept(environment: dict[str, str]) -> Non
         child.stdout.close()
         child.stdin.write(b"1\n.\n1\n")
         child.stdin.close()
-        complaint = child.stderr.read().decode()
+        error_line = child.stderr.read().decode()
     assert child.returncode == 1
-    assert complaint.count("\n") == 1
-    assert complaint.startswith("paddock: ")
+    assert error_line.count("\n") == 1
+    assert error_line.startswith("paddock: ")
     assert kept(environment)["over"] is False
 
 
@@ -122,3 +127,34 @@ def test_ctrl_c_before_a_game_is_chosen_ends_in_one_line(terminal: Opens) -> Non
     press_until_ended(asked)
     assert asked.end() == 130
     assert asked.text.replace("^C", "").strip().endswith("\npaddock: no game was chosen")
+
+
+def test_everything_that_is_shown_is_saved_before(command: Command, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[LogLine] = []
+
+    def check(screen: Screen, lines: Sequence[LogLine]) -> None:
+        shown.extend(lines)
+        (file,) = data.glob("*.json")
+        saved = Table.replay(records.read(file), target="interpreted")
+        assert saved.log(0)[: len(shown)] == shown
+
+    monkeypatch.setattr(Screen, "show_log", check)
+    assert command("play", "probe", "--seats", "2", "--seed", "1", typed="1\n" * 60).status == 0
+    assert len(shown) > 10
+
+
+@pytest.mark.parametrize("fails_from", [1, 2])
+def test_a_failed_save_is_said_at_once_and_at_the_end(command: Command, monkeypatch: pytest.MonkeyPatch, fails_from: int) -> None:
+    saves_asked = 0
+
+    def write(*_: object) -> None:
+        nonlocal saves_asked
+        saves_asked += 1
+        if saves_asked >= fails_from:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(saves, "write", write)
+    result = command("play", "probe", "--seats", "2", "--seed", "1", typed="1\nquit\n")
+    assert "the game could not be written to" in result.error_line
+    assert ("the game could not be written to" in result.out) == (fails_from > 1)
+    assert (result.out == "") == (fails_from == 1)

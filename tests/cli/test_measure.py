@@ -46,19 +46,19 @@ def test_a_start_that_fails_is_no_figure(environment: dict[str, str]) -> None:
 )
 def test_the_yardstick_is_run_as_a_program_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, found: object) -> None:
     (tmp_path / "run.py").write_text(script)
-    monkeypatch.setattr(measure, "LIMIT", tmp_path / "run.py")
+    monkeypatch.setattr(measure, "C_BASELINE", tmp_path / "run.py")
     monkeypatch.setattr(measure.shutil, "which", lambda _: "/usr/bin/gcc")
-    assert measure.limit(0.1) == found
+    assert measure.compare_with_c(0.1) == found
 
 
 def test_without_a_compiler_or_a_checkout_the_yardstick_is_left_out(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(measure.shutil, "which", lambda _: None)
-    monkeypatch.setattr(measure, "LIMIT", Path(measure.__file__))
-    assert measure.limit(0.1) == "no_gcc"
-    monkeypatch.setattr(measure, "LIMIT", tmp_path / "nowhere.py")
-    assert measure.limit(0.1) == "no_checkout"
+    monkeypatch.setattr(measure, "C_BASELINE", Path(measure.__file__))
+    assert measure.compare_with_c(0.1) == "no_gcc"
+    monkeypatch.setattr(measure, "C_BASELINE", tmp_path / "nowhere.py")
+    assert measure.compare_with_c(0.1) == "no_checkout"
     assert "No C yardstick: it comes with the source" in command("bench", "--quick", "--game", "probe").out
 
 
@@ -71,8 +71,8 @@ def test_a_seat_counts_rate_is_that_of_its_games() -> None:
 
 def test_the_program_that_measures_compiling_finds_what_it_imports_and_calls() -> None:
     found: dict[str, Any] = {}
-    for line in measure.COMPILE.splitlines():
+    for line in measure.COMPILE_SCRIPT.splitlines():
         if line.startswith(("import ", "from ")):
             exec(line, found)
-    for module, name in re.findall(r"\b(runner|whole_games|catalog)\.(\w+)", measure.COMPILE):
+    for module, name in re.findall(r"\b(runner|whole_games|catalog)\.(\w+)", measure.COMPILE_SCRIPT):
         assert hasattr(found[module], name)

@@ -5,8 +5,10 @@ from typing import Any
 
 import typer
 
+from paddock.cli.commands import admin
 from paddock.cli.main import make_app
 from paddock.cli.terminal.saves import Sitting
+from paddock.engine.rules import fields
 
 OPTIONS = {
     "admin backup": "--db",
@@ -58,3 +60,7 @@ def test_a_saved_game_says_who_sits_there_as_ever() -> None:
     sitting = Sitting(1, "easy", ("Aoi", "Bruno"))
     assert sitting.to_json() == {"seat": 1, "bots": "easy", "names": ["Aoi", "Bruno"]}
     assert Sitting.from_json(sitting.to_json(), 2) == sitting
+
+
+def test_the_most_seats_of_the_command_are_those_of_the_engine() -> None:
+    assert admin.MOST_SEATS == fields.MOST_SEATS

@@ -51,9 +51,9 @@ from tests.probe.game import GAME as PROBE
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(command: Command, words: list[str], said: str) -> None:
-    ended = command(*words)
-    assert said in ended.complaint
-    assert ended.out == ""
+    result = command(*words)
+    assert said in result.error_line
+    assert result.out == ""
 
 
 def finished() -> dict[str, object]:
@@ -99,8 +99,8 @@ def test_a_damaged_or_foreign_record_is_refused_in_one_line(command: Command, tm
     text, said = DAMAGED[name]
     file = tmp_path / "game.paddock.json"
     file.write_text(text)
-    ended = command(*words, str(file))
-    assert said in ended.complaint
+    result = command(*words, str(file))
+    assert said in result.error_line
     assert file.read_text() == text
 
 
@@ -109,27 +109,27 @@ def test_a_record_that_tells_another_result_fails_verification(command: Command,
     result = dict(record["result"], scores=[9, 9])  # type: ignore[call-overload]
     file = tmp_path / "game.paddock.json"
     file.write_text(text_of(record, result=result))
-    assert "the result in the record is not the result of its moves" in command("verify", str(file)).complaint
+    assert "the result in the record is not the result of its moves" in command("verify", str(file)).error_line
 
 
 def test_a_record_with_another_shuffle_than_its_seed_fails_verification(command: Command, tmp_path: Path) -> None:
     file = tmp_path / "game.paddock.json"
     record = Table.new(PROBE, 2, seed=1, target="interpreted").record()
     file.write_text(text_of(record, seed=2))
-    assert "the key does not follow from the seed" in command("verify", str(file)).complaint
+    assert "the key does not follow from the seed" in command("verify", str(file)).error_line
 
 
 def test_a_finished_game_cannot_be_taken_up_again(command: Command, tmp_path: Path) -> None:
     file = tmp_path / "game.paddock.json"
     file.write_text(text_of(finished()))
-    assert "is finished" in command("play", "--resume", str(file)).complaint
+    assert "is finished" in command("play", "--resume", str(file)).error_line
 
 
 def test_a_game_of_another_name_is_not_taken_up(command: Command, tmp_path: Path, data: Path) -> None:
     command("play", "probe", "--seed", "1", typed="quit\n")
-    assert "there is no unfinished game" in command("play", other_game(), "--resume").complaint
+    assert "there is no unfinished game" in command("play", other_game(), "--resume").error_line
     file = next(data.glob("*.json"))
-    assert "is a game of probe" in command("play", other_game(), "--resume", str(file)).complaint
+    assert "is a game of probe" in command("play", other_game(), "--resume", str(file)).error_line
 
 
 def other_game() -> str:
@@ -140,7 +140,7 @@ def other_game() -> str:
 
 def test_another_seat_than_ones_own_is_not_taken_up(command: Command, data: Path) -> None:
     command("play", "probe", "--seed", "1", "--seat", "2", typed="quit\n")
-    assert "you sit at seat 2" in command("play", "--resume", "--seat", "1").complaint
+    assert "you sit at seat 2" in command("play", "--resume", "--seat", "1").error_line
 
 
 def test_a_data_folder_that_cannot_be_written_is_said_before_the_game(
@@ -148,13 +148,13 @@ def test_a_data_folder_that_cannot_be_written_is_said_before_the_game(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("PADDOCK_DATA", str(tmp_path / "file" / "folder"))
-    assert "cannot be written" in command("play", "probe", typed="1\n").complaint
+    assert "cannot be written" in command("play", "probe", typed="1\n").error_line
 
 
 def test_pictures_need_a_folder_that_can_be_written(command: Command, tmp_path: Path) -> None:
     file = tmp_path / "game.paddock.json"
     file.write_text(text_of(finished()))
-    assert "cannot be written" in command("replay", str(file), "--svg", str(file)).complaint
+    assert "cannot be written" in command("replay", str(file), "--svg", str(file)).error_line
 
 
 def test_a_fault_of_the_program_is_one_line_too(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,4 +163,4 @@ def test_a_fault_of_the_program_is_one_line_too(command: Command, monkeypatch: p
 
     monkeypatch.setattr("paddock.engine.table.verify.verify", broken)
     monkeypatch.setattr(records, "read", lambda _: {})
-    assert "this is a fault of the program (RuntimeError: planted)" in command("verify", "x.json").complaint
+    assert "this is a fault of the program (RuntimeError: planted)" in command("verify", "x.json").error_line

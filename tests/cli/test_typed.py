@@ -2,7 +2,7 @@
 
 import pytest
 
-from paddock.cli.terminal.typed import Typed, find, read, thing
+from paddock.cli.terminal.typed import Typed, find_choice, parse, thing_key
 from paddock.engine.presentation.i18n import phrase
 from paddock.engine.presentation.player_view import Choice
 
@@ -28,18 +28,18 @@ AMOUNTS = [Choice(0, "5", phrase("x")), Choice(1, "1", phrase("x"))]
     ],
 )
 def test_a_choice_is_found_by_number_or_notation(text: str, notation: str | None) -> None:
-    found = find(text, CARDS)
+    found = find_choice(text, CARDS)
     assert (found.notation if found else None) == notation
 
 
 def test_case_matters_where_two_choices_differ_by_it() -> None:
-    assert find("a", CASES) is CASES[0]
-    assert find("A", CASES) is CASES[1]
+    assert find_choice("a", CASES) is CASES[0]
+    assert find_choice("A", CASES) is CASES[1]
 
 
 def test_a_bare_number_is_the_notation_where_moves_are_written_so() -> None:
-    assert find("1", AMOUNTS) is AMOUNTS[1]
-    assert find("2", AMOUNTS) is None
+    assert find_choice("1", AMOUNTS) is AMOUNTS[1]
+    assert find_choice("2", AMOUNTS) is None
 
 
 @pytest.mark.parametrize(
@@ -59,12 +59,12 @@ def test_a_bare_number_is_the_notation_where_moves_are_written_so() -> None:
     ],
 )
 def test_words_of_the_prompt_are_told_from_moves(text: str, meant: Typed) -> None:
-    assert read(text, CARDS[:3]) == meant
+    assert parse(text, CARDS[:3]) == meant
 
 
 def test_a_legal_move_that_looks_like_a_word_is_a_move() -> None:
-    assert read("log", CARDS) == Typed("", "log")
-    assert read("log", CARDS[:3]) == Typed("log", "")
+    assert parse("log", CARDS) == Typed("", "log")
+    assert parse("log", CARDS[:3]) == Typed("log", "")
 
 
 @pytest.mark.parametrize(
@@ -72,4 +72,4 @@ def test_a_legal_move_that_looks_like_a_word_is_a_move() -> None:
     [("Red Star", "a"), ("red star", "a"), ("red", ""), ("red sky", "c"), ("sky", "c"), ("star", "a"), ("", ""), ("blue", "")],
 )
 def test_a_thing_is_meant_by_its_name_or_a_part_that_only_it_has(text: str, key: str) -> None:
-    assert thing(text, {"a": "Red Star", "b": "Red Star", "c": "Red Sky"}) == key
+    assert thing_key(text, {"a": "Red Star", "b": "Red Star", "c": "Red Sky"}) == key

@@ -38,6 +38,6 @@ def test_every_command_and_every_word_of_the_prompt_is_explained() -> None:
     from paddock.cli.main import COMMANDS
     from paddock.cli.terminal.typed import COMMANDS as PROMPT
 
-    for translator in (language.translator(of) for of in LANGUAGES):
+    for translator in (language.translator_for(of) for of in LANGUAGES):
         assert all(translator.has(f"cli.help.{command.__name__}") for command in COMMANDS)
         assert all(translator.has(f"cli.typed.{word}.what") for word in PROMPT)

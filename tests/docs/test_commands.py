@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from paddock.cli.main import make_app, with_last
+from paddock.cli.main import make_app, resume_last
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "benchmarks" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -32,7 +32,7 @@ SHOWN = [(page, words) for page in PAGES for words in commands(page.read_text(en
 
 def understood(words: list[str]) -> None:
     """Parse a command line as the program does, without running it."""
-    name, rest, context = "paddock", with_last(words), None
+    name, rest, context = "paddock", resume_last(words), None
     command = typer.main.get_command(make_app())
     while rest and isinstance(command, typer.core.TyperGroup):
         context = command.make_context(name, rest[:1], parent=context)

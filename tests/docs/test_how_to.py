@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 import paddock.games
-from paddock.cli.inputs import the_options
+from paddock.cli.inputs import parse_options
 from paddock.engine.presentation.game import BadOption, Game
 from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.engine.table.table import Table
@@ -104,7 +104,7 @@ def test_an_option_changes_its_declaration_and_the_rule_that_reads_it(copy: Path
     assert len(added(page)["options.py"]) == 1
     assert all(len(added(page)[f"words/{language}.toml"]) == 1 for language in LANGUAGES)
     game = with_changes(copy, page)
-    assert the_options(game, ["one_race=yes"]) == {"one_race": True}
+    assert parse_options(game, ["one_race=yes"]) == {"one_race": True}
     assert game.complete_options(None, 4)["one_race"] is False
     with pytest.raises(BadOption, match=r"TD-2\.3"):
         game.complete_options({"one_race": 2}, 4)

@@ -14,10 +14,11 @@ from paddock.cli.language import preferred, say
 if TYPE_CHECKING:
     from paddock.server.storage.store import Store
 
+MOST_SEATS = 6  # as in `engine.rules.fields`, which would load NumPy for every command
 T = TypeVar("T")
 Database = Annotated[str | None, typer.Option("--db", help=say("help.db"), metavar="FILE|URL")]
 TableId = Annotated[str, typer.Argument(help=say("help.table_id"), metavar="TABLE")]
-SeatNumber = Annotated[int, typer.Argument(help=say("help.seat_number"), metavar="SEAT", min=1, max=16)]
+SeatNumber = Annotated[int, typer.Argument(help=say("help.seat_number"), metavar="SEAT", min=1, max=MOST_SEATS)]
 Days = Annotated[float, typer.Option("--days", help=say("help.days"), min=0)]
 HOUR_MS = 3_600_000
 
@@ -26,19 +27,16 @@ admin = typer.Typer(name="admin", help=say("help.admin"), no_args_is_help=True)
 
 def with_tables(db: str | None, work: Callable[["Store"], Awaitable[T]]) -> T:
     """Run `work` on the stored tables, and close the store afterwards. A problem becomes a failure of one line."""
-    from paddock.cli.commands.serve import the_file
+    from paddock.cli.commands.serve import is_postgresql
     from paddock.server.domain.language import translator_for
     from paddock.server.domain.problem import Problem
     from paddock.server.ops.admin import opened
     from paddock.server.storage.database import UNREACHABLE
 
-    is_shared = bool(db and db.startswith(("postgresql://", "postgres://")))
-    where = db if db and is_shared else str(the_file(db))
-    if not is_shared and not Path(where).is_file():
-        raise Failure(say("admin.no_file", file=where))
+    address = db if db and is_postgresql(db) else str(existing_tables(db))
 
     async def run() -> T:
-        async with opened(where) as store:
+        async with opened(address) as store:
             return await work(store)
 
     try:
@@ -49,6 +47,16 @@ def with_tables(db: str | None, work: Callable[["Store"], Awaitable[T]]) -> T:
         raise Failure(say("serve.no_database", reason=type(e).__name__)) from None
 
 
+def existing_tables(db: str | None) -> Path:
+    """The SQLite file of the tables. Raises a Failure if it does not exist."""
+    from paddock.cli.commands.serve import database_file
+
+    file = database_file(db)
+    if not file.is_file():
+        raise Failure(say("admin.no_file", file=file))
+    return file
+
+
 @admin.command("list", help=say("help.admin_list"))
 def list_tables(
     db: Database = None, status: Annotated[str, typer.Option(help=say("help.status"))] = "", days: Days = 0,
@@ -56,11 +64,11 @@ def list_tables(
 ) -> None:  # fmt: skip
     from paddock.server.ops.admin import listed
 
-    for one in with_tables(db, lambda store: listed(store, status, days)):
+    for table in with_tables(db, lambda store: listed(store, status, days)):
         if as_json:
-            print(json.dumps(one.to_json(), ensure_ascii=False))
+            print(json.dumps(table.to_json(), ensure_ascii=False))
         else:
-            print(f"{one.id}  {one.status:8}  {one.game:16}  {one.idle_ms / HOUR_MS:8.1f} h  {', '.join(one.names)}")
+            print(f"{table.id}  {table.status:8}  {table.game:16}  {table.idle_ms / HOUR_MS:8.1f} h  {', '.join(table.names)}")
 
 
 @admin.command("close", help=say("help.admin_close"))
@@ -107,14 +115,12 @@ def prune_tables(days: Annotated[float, typer.Argument(help=say("help.days"), mi
 
 @admin.command("backup", help=say("help.admin_backup"))
 def back_up_tables(copy: Annotated[Path, typer.Argument(help=say("help.copy"), metavar="FILE")], db: Database = None) -> None:
-    from paddock.cli.commands.serve import the_file
+    from paddock.cli.commands.serve import is_postgresql
     from paddock.server.ops.admin import back_up
 
-    if db and db.startswith(("postgresql://", "postgres://")):
+    if db and is_postgresql(db):
         raise Failure(say("admin.pg_dump"))
-    file = the_file(db)
-    if not file.is_file():
-        raise Failure(say("admin.no_file", file=file))
+    file = existing_tables(db)
     try:
         back_up(file, copy)
     except OSError as e:

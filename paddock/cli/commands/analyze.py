@@ -6,9 +6,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paddock.cli.arena_inputs import FIRST_SEED, FirstSeed, Games, Lineup, Workers, ended, progress_bar, the_lineup, troubles
+from paddock.cli.arena_inputs import (
+    FIRST_SEED,
+    FirstSeed,
+    Games,
+    LineUp,
+    Workers,
+    arena_errors_as_usage,
+    early_end,
+    parse_lineup,
+    progress_bar,
+)
 from paddock.cli.errors import Failure
-from paddock.cli.language import say, translator
+from paddock.cli.language import say, translator_for
 from paddock.cli.parameters import Language, Options, Seats
 
 if TYPE_CHECKING:
@@ -24,7 +34,7 @@ def analyze(
     game: Annotated[str, typer.Argument(help=say("help.game"))],
     games: Games = USUAL_GAMES,
     seats: Seats = None,
-    bots: Lineup = "simple",
+    bots: LineUp = "simple",
     option: Options = None,
     seed: FirstSeed = FIRST_SEED,
     on: Annotated[str, typer.Option("--on", help=say("help.on_study"), metavar="threads|ray")] = "threads",
@@ -35,55 +45,67 @@ def analyze(
     from paddock.arena.errors import ArenaError
     from paddock.arena.executors import place_named
     from paddock.arena.plan import make_plan
-    from paddock.cli.inputs import the_game, the_options, the_seats
+    from paddock.cli.inputs import load_game, parse_options, seat_count
 
-    described = the_game(game)
-    here = translator(lang, described)
-    many = the_seats(described, seats)
-    with troubles(here):
+    chosen = load_game(game)
+    translator = translator_for(lang, chosen)
+    table_size = seat_count(chosen, seats)
+    with arena_errors_as_usage(translator):
         if on == "gpu":
             raise ArenaError("gpu_study")
-        lineup = the_lineup(bots, many)
-        plan = make_plan(described, many, the_options(described, option or []), [lineup], seed, games)
+        lineup = parse_lineup(bots, table_size)
+        plan = make_plan(chosen, table_size, parse_options(chosen, option or []), [lineup], seed, games)
         where = place_named(on, threads)
-    path = out if out is not None else Path(f"{described.name}-report.html")
-    refuse_unwritable(path, here)
-    told = gathered(plan, games, where, path, here)
-    write(path, plan, told, command_of(plan, games, bots, option or [], here.language), here)
+    path = out if out is not None else Path(f"{chosen.name}-report.html")
+    refuse_unwritable(path, translator)
+    tally = play_and_tally(plan, games, where, path, translator)
+    write_report(path, plan, tally, command_of(plan, games, bots, option or [], translator.language), translator)
 
 
-def refuse_unwritable(path: Path, here: "Translator") -> None:
+def refuse_unwritable(path: Path, translator: "Translator") -> None:
     """Raise a Failure before the first game if the report could not be written to this path."""
     import os
 
     folder = path.absolute().parent
     if path.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise Failure(here.text("cli.error.folder", folder=path, reason=here.text("cli.analyze.no_place")))
+        raise Failure(translator.text("cli.error.folder", folder=path, reason=translator.text("cli.analyze.no_place")))
 
 
-def gathered(plan: "Plan", games: int, where: "Where", path: Path, here: "Translator") -> "Tally":
+def play_and_tally(plan: "Plan", games: int, where: "Where", path: Path, translator: "Translator") -> "Tally":
     """Play and tally the games. If the run stops early, the Failure says that no report was written."""
     from paddock.arena.errors import ArenaError
     from paddock.arena.tally import Tally, gather
 
-    found = Tally()
+    tally = Tally()
     try:
-        with progress_bar(games, here) as progress:
-            gather(plan, games, where, progress, found)
+        with progress_bar(games, translator) as progress:
+            gather(plan, games, where, progress, tally)
     except (KeyboardInterrupt, ArenaError) as e:
-        raise ended(e, here, here.text("cli.analyze.unwritten", file=path)) from None
-    return found
+        raise early_end(e, translator, translator.text("cli.analyze.unwritten", file=path)) from None
+    return tally
 
 
 def command_of(plan: "Plan", games: int, bots: str, options: list[str], language: str) -> str:
     """The command line that makes the same report."""
-    words = ["paddock", "analyze", plan.game, "--seats", str(plan.seats), "--games", str(games), "--bots", bots, "--seed", str(plan.seed)]
+    arguments = [
+        "paddock",
+        "analyze",
+        plan.game,
+        "--seats",
+        str(plan.seats),
+        "--games",
+        str(games),
+        "--bots",
+        bots,
+        "--seed",
+        str(plan.seed),
+    ]
     for option in options:
-        words += ["--option", option]
-    return shlex.join([*words, "--lang", language])
+        arguments += ["--option", option]
+    return shlex.join([*arguments, "--lang", language])
 
 
-def write(path: Path, plan: "Plan", told: "Tally", command: str, here: "Translator") -> None:
+def write_report(path: Path, plan: "Plan", tally: "Tally", command: str, translator: "Translator") -> None:
     from paddock.arena.errors import WORDS
     from paddock.arena.page import html
     from paddock.arena.plan import game_of
@@ -92,12 +114,14 @@ def write(path: Path, plan: "Plan", told: "Tally", command: str, here: "Translat
     from paddock.engine.table.atomic_write import write_whole
 
     game = game_of(plan)
-    words = Translator(here.language, [WORDS, game.folder / "words"], seats=plan.seats, more=game.own_words(here.language))
-    report = Report(plan, told, words)
+    arguments = Translator(translator.language, [WORDS, game.folder / "words"], seats=plan.seats, more=game.own_words(translator.language))
+    report = Report(plan, tally, arguments)
     if not len(report.whole):
-        raise Failure(here.text("cli.analyze.no_game", n=len(report.rows)))
+        raise Failure(translator.text("cli.analyze.no_game", n=len(report.rows)))
     try:
         write_whole(path, html(report, command))
     except OSError as e:
-        raise Failure(here.text("cli.arena.stopped", reason=e.strerror or e, kept=here.text("cli.analyze.unwritten", file=path))) from None
-    print(here.text("cli.analyze.written", n=len(report.rows), file=path))
+        raise Failure(
+            translator.text("cli.arena.stopped", reason=e.strerror or e, kept=translator.text("cli.analyze.unwritten", file=path))
+        ) from None
+    print(translator.text("cli.analyze.written", n=len(report.rows), file=path))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paddock.cli.arena_inputs import FIRST_SEED, FirstSeed, Games, On, Workers, ended, progress_bar, troubles, unrepeatable
+from paddock.cli.arena_inputs import FIRST_SEED, FirstSeed, Games, On, Workers, arena_errors_as_usage, clock_bound, early_end, progress_bar
 from paddock.cli.errors import USAGE, Failure
-from paddock.cli.language import say, translator
+from paddock.cli.language import say, translator_for
 from paddock.cli.parameters import Language, NoColor, Options, Seats
 
 if TYPE_CHECKING:
@@ -44,52 +44,52 @@ def arena(
     from paddock.arena.results_file import check_ending
     from paddock.cli.arena_tables import print_standings
     from paddock.cli.console import console
-    from paddock.cli.inputs import the_game, the_options
+    from paddock.cli.inputs import load_game, parse_options
 
-    described = the_game(game)
-    here = translator(lang, described)
-    with troubles(here):
+    chosen = load_game(game)
+    translator = translator_for(lang, chosen)
+    with arena_errors_as_usage(translator):
         entrants = tuple(checked(bot) for bot in bots)
-        many = the_table(described, seats, len(entrants))
-        lineups = balanced(entrants, many)
+        table_size = tournament_seats(chosen, seats, len(entrants))
+        lineups = balanced(entrants, table_size)
         if len(entrants) < LEAST_BOTS or len(set(entrants)) < LEAST_BOTS:
-            raise Failure(here.text("cli.arena.too_few"), USAGE)
-        count = whole_seeds(games, len(lineups), here)
-        plan = make_plan(described, many, the_options(described, option or []), lineups, seed, count)
+            raise Failure(translator.text("cli.arena.too_few"), USAGE)
+        count = whole_seeds(games, len(lineups), translator)
+        plan = make_plan(chosen, table_size, parse_options(chosen, option or []), lineups, seed, count)
         where = place_named(on, threads)
         if out is not None:
             check_ending(out)
-        journal = the_journal(file, plan, entrants, fresh, here)
+        checkpoint = open_checkpoint(file, plan, entrants, fresh, translator)
     try:
         screen = console(no_color)
-        failure = run(plan, count, where, journal, here)
-        print_standings(screen, plan, journal, count, here)
-        if clocked := unrepeatable(entrants):
-            screen.print(here.text("cli.arena.clocked", bots=clocked))
+        failure = run(plan, count, where, checkpoint, translator)
+        print_standings(screen, plan, checkpoint, count, translator)
+        if unrepeatable := clock_bound(entrants):
+            screen.print(translator.text("cli.arena.clocked", bots=unrepeatable))
         if failure is not None:
             raise failure
-        print(here.text("cli.arena.kept_in", file=journal.path))
+        print(translator.text("cli.arena.kept_in", file=checkpoint.path))
         if out is not None:
-            write_games(out, plan, journal, count, here)
+            write_games(out, plan, checkpoint, count, translator)
     finally:
-        journal.close()
+        checkpoint.close()
 
 
-def the_table(game: "Game", seats: int | None, bots: int) -> int:
+def tournament_seats(game: "Game", seats: int | None, bots: int) -> int:
     """The number of seats: `seats` if given, else the number of bots, limited to the range that the game allows."""
-    from paddock.cli.inputs import the_seats
+    from paddock.cli.inputs import seat_count
 
-    return the_seats(game, seats if seats is not None else max(game.seats.start, min(bots, game.seats.stop - 1)))
+    return seat_count(game, seats if seats is not None else max(game.seats.start, min(bots, game.seats.stop - 1)))
 
 
-def whole_seeds(games: int, lineups: int, here: "Translator") -> int:
+def whole_seeds(games: int, lineups: int, translator: "Translator") -> int:
     """Round the number of games up so that every line-up plays every seed."""
     if games < lineups:
-        raise Failure(here.text("cli.arena.too_few_games", n=lineups, given=games), USAGE)
+        raise Failure(translator.text("cli.arena.too_few_games", n=lineups, given=games), USAGE)
     return -(-games // lineups) * lineups
 
 
-def the_journal(file: Path | None, plan: "Plan", bots: tuple[str, ...], fresh: bool, here: "Translator") -> "Checkpoint":
+def open_checkpoint(file: Path | None, plan: "Plan", bots: tuple[str, ...], fresh: bool, translator: "Translator") -> "Checkpoint":
     """Open the checkpoint: the given file, or a file in the data folder whose name holds a hash of the tournament's settings."""
     from paddock.arena.checkpoint import Checkpoint, head_of
     from paddock.cli.terminal.saves import home
@@ -98,45 +98,45 @@ def the_journal(file: Path | None, plan: "Plan", bots: tuple[str, ...], fresh: b
         if file is None:
             folder = home() / "arena"
             folder.mkdir(parents=True, exist_ok=True)
-            mark = hashlib.sha256(json.dumps(head_of(plan, bots), sort_keys=True).encode()).hexdigest()[:12]
-            file = folder / f"{plan.game}-{mark}.jsonl"
+            settings_hash = hashlib.sha256(json.dumps(head_of(plan, bots), sort_keys=True).encode()).hexdigest()[:12]
+            file = folder / f"{plan.game}-{settings_hash}.jsonl"
         return Checkpoint(file, plan, bots, fresh)
     except OSError as e:
-        raise Failure(here.text("cli.error.folder", folder=file or folder, reason=e.strerror)) from None
+        raise Failure(translator.text("cli.error.folder", folder=file or folder, reason=e.strerror)) from None
 
 
-def run(plan: "Plan", count: int, where: "Where", journal: "Checkpoint", here: "Translator") -> Failure | None:
+def run(plan: "Plan", count: int, where: "Where", checkpoint: "Checkpoint", translator: "Translator") -> Failure | None:
     """Play the missing games. If the run stops early, returns a Failure with the reason and the number of stored games."""
     from paddock.arena.errors import ArenaError
     from paddock.arena.tournament import play
 
-    there = count - sum(p.games for p in journal.missing(count))
-    if journal.torn:
-        print(here.text("cli.arena.torn"))
-    if there:
-        print(here.text("cli.arena.resumed", n=there, of=count, file=journal.path))
+    done_before = count - sum(p.games for p in checkpoint.missing(count))
+    if checkpoint.torn:
+        print(translator.text("cli.arena.torn"))
+    if done_before:
+        print(translator.text("cli.arena.resumed", n=done_before, of=count, file=checkpoint.path))
     try:
-        with progress_bar(count, here, there) as progress:
-            play(plan, count, where, journal, progress)
+        with progress_bar(count, translator, done_before) as progress:
+            play(plan, count, where, checkpoint, progress)
         return None
     except (KeyboardInterrupt, ArenaError, OSError) as e:
-        kept = count - sum(p.games for p in journal.missing(count))
-        return ended(e, here, here.text("cli.arena.kept", n=kept, of=count, file=journal.path))
+        done = count - sum(p.games for p in checkpoint.missing(count))
+        return early_end(e, translator, translator.text("cli.arena.kept", n=done, of=count, file=checkpoint.path))
 
 
-def write_games(out: Path, plan: "Plan", journal: "Checkpoint", count: int, here: "Translator") -> None:
+def write_games(out: Path, plan: "Plan", checkpoint: "Checkpoint", count: int, translator: "Translator") -> None:
     """Write a results file with one row per game."""
     from paddock.arena.results_file import ResultsFile
 
-    rows = journal.known(count)[0]
+    rows = checkpoint.known(count)[0]
     try:
-        sheet = ResultsFile(out, plan)
+        results = ResultsFile(out, plan)
         try:
-            sheet.add(0, rows)
-            sheet.close()
+            results.add(0, rows)
+            results.close()
         except BaseException:
-            sheet.discard()
+            results.discard()
             raise
     except OSError as e:
-        raise Failure(here.text("cli.error.folder", folder=out, reason=e.strerror or e)) from None
-    print(here.text("cli.simulate.written", n=count, file=out))
+        raise Failure(translator.text("cli.error.folder", folder=out, reason=e.strerror or e)) from None
+    print(translator.text("cli.simulate.written", n=count, file=out))

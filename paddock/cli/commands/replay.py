@@ -7,136 +7,138 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from paddock.cli.errors import USAGE, Failure
-from paddock.cli.language import say, translator
+from paddock.cli.language import say, translator_for
 from paddock.cli.parameters import Language, NoColor, Record
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from paddock.cli.terminal.screen import Screen
     from paddock.engine.table.table import Table
-
-SPECTATOR = -1
 
 
 def replay(
     file: Record,
     seat: Annotated[int | None, typer.Option(help=say("help.replay_seat"), metavar="N")] = None,
     svg: Annotated[Path | None, typer.Option(help=say("help.svg"), metavar="DIR")] = None,
-    every: Annotated[bool, typer.Option("--all", help=say("help.replay_all"))] = False,
+    show_all: Annotated[bool, typer.Option("--all", help=say("help.replay_all"))] = False,
     lang: Language = None,
     no_color: NoColor = False,
 ) -> None:
     from paddock.cli.console import console
+    from paddock.engine.rules.contract import SPECTATOR
     from paddock.engine.table import record as records
 
-    here = translator(lang)
+    translator = translator_for(lang)
     record = records.read(file)
-    reel = Reel(record, here.language)
-    if seat is not None and not 1 <= seat <= reel.whole.seats:
-        raise Failure(say("error.seat", n=reel.whole.seats, given=seat), USAGE)
+    playback = Playback(record, translator.language)
+    if seat is not None and not 1 <= seat <= playback.finished.seats:
+        raise Failure(say("error.seat", n=playback.finished.seats, given=seat), USAGE)
     viewer = SPECTATOR if seat is None else seat - 1
     if svg is not None:
-        reel.pictures(svg, viewer)
+        playback.write_pictures(svg, viewer)
     else:
-        step_through(reel, viewer, console(no_color), waits=sys.stdin.isatty() and not every)
+        step_through(playback, viewer, console(no_color), interactive=sys.stdin.isatty() and not show_all)
 
 
-class Reel:
+class Playback:
     """A replay of a record, which can move to the position after any entry."""
 
     def __init__(self, record: dict[str, Any], language: str) -> None:
         from paddock.cli.terminal.saves import Sitting
         from paddock.engine.table.table import Table
 
-        self.whole = Table.replay(record)
+        self.finished = Table.replay(record)
         self.language = language
-        sat = Sitting.from_json(record.get("sitting"), self.whole.seats)
-        self.names = sat.names if sat else ()
-        self.length = len(self.whole.entries)
+        sitting = Sitting.from_json(record.get("sitting"), self.finished.seats)
+        self.names = sitting.names if sitting else ()
+        self.length = len(self.finished.entries)
         self.table = self.beginning()
 
     def beginning(self) -> "Table":
+        """A table with the same deal and options, before the first entry."""
         from paddock.engine.table.table import Table
 
-        done = self.whole
-        return Table(done.game, done.seats, done.options, done.key, done.seed, done.deal)
+        finished = self.finished
+        return Table(finished.game, finished.seats, finished.options, finished.key, finished.seed, finished.deal)
 
     @property
-    def at(self) -> int:
+    def position(self) -> int:
+        """The number of entries already played."""
         return len(self.table.entries)
 
-    def wind_to(self, entry: int) -> None:
-        """Move to the position after `entry` entries. Moving backward replays the record from the beginning."""
-        entry = max(0, min(entry, self.length))
-        if entry < self.at:
+    def move_to(self, target: int) -> None:
+        """Move to the position after `target` entries. Moving backward replays the record from the beginning."""
+        target = max(0, min(target, self.length))
+        if target < self.position:
             self.table = self.beginning()
-        for one in self.whole.entries[self.at : entry]:
-            if one.kind == "undo":
-                self.table.undo(one.seat, consent=True)
+        for past in self.finished.entries[self.position : target]:
+            if past.kind == "undo":
+                self.table.undo(past.seat, consent=True)
             else:
-                self.table.play(one.seat, one.action, one.kind)
+                self.table.play(past.seat, past.action, past.kind)
 
-    def pictures(self, folder: Path, viewer: int) -> None:
+    def write_pictures(self, folder: Path, viewer: int) -> None:
         """Write a picture of the position before the first entry and after each entry."""
         from paddock.engine.table.atomic_write import write_whole
 
         try:
             folder.mkdir(parents=True, exist_ok=True)
             for entry in range(self.length + 1):
-                self.wind_to(entry)
+                self.move_to(entry)
                 write_whole(folder / f"{entry:04}.svg", self.table.svg(viewer, language=self.language, names=self.names))
         except OSError as e:
             raise Failure(say("error.folder", folder=folder, reason=e.strerror)) from None
         print(say("replay.written", n=self.length + 1, folder=folder))
 
 
-def step_through(reel: Reel, viewer: int, screen: "Console", waits: bool) -> None:
+def step_through(playback: Playback, viewer: int, console: "Console", interactive: bool) -> None:
     """Show positions of the table. With `waits` the reader chooses the next position; otherwise all positions follow in turn."""
     from paddock.cli.terminal.screen import Screen
     from paddock.engine.presentation.text_drawing import draw_of
 
-    game = reel.whole.game
-    shown = Screen(screen, translator(reel.language, game, reel.names, reel.whole.seats), game, draw_of(game))
-    told = 0
+    game = playback.finished.game
+    screen = Screen(console, translator_for(playback.language, game, playback.names, playback.finished.seats), game, draw_of(game))
+    lines_shown = 0
     while True:
-        story = reel.table.log(viewer)
-        shown.story(story[told:])
-        told = len(story)
-        shown.table(reel.table.player_view(viewer))
-        shown.say("replay.at", style="dim", at=reel.at, of=reel.length)
-        if reel.at == reel.length and (outcome := reel.table.outcome()):
-            shown.result(outcome)
-        if not waits:
-            if reel.at == reel.length:
+        story = playback.table.log(viewer)
+        screen.show_log(story[lines_shown:])
+        lines_shown = len(story)
+        screen.show_table(playback.table.player_view(viewer))
+        screen.say("replay.at", style="dim", at=playback.position, of=playback.length)
+        if playback.position == playback.length and (outcome := playback.table.outcome()):
+            screen.show_result(outcome)
+        if not interactive:
+            if playback.position == playback.length:
                 return
-            reel.wind_to(reel.at + 1)
+            playback.move_to(playback.position + 1)
             continue
-        to = asked_place(reel, shown)
-        if to is None:
+        wanted = ask_position(playback, screen)
+        if wanted is None:
             return
-        if to < reel.at:
-            told = 0
-        reel.wind_to(to)
-        if told == 0:
-            told = max(0, len(reel.table.log(viewer)) - 1)
+        if wanted < playback.position:
+            lines_shown = 0
+        playback.move_to(wanted)
+        if lines_shown == 0:  # after a step back, show only the newest line again
+            lines_shown = max(0, len(playback.table.log(viewer)) - 1)
 
 
-def asked_place(reel: Reel, shown: "Any") -> int | None:
+def ask_position(playback: Playback, screen: "Screen") -> int | None:
     """Ask the reader for the next position: forward, back or an entry number. None ends the replay."""
     while True:
         try:
-            text = input(shown.translator.text("cli.replay.prompt")).strip().lower()
+            text = input(screen.translator.text("cli.replay.prompt")).strip().lower()
         except EOFError:
             print()
             return None
         if text in ("q", "quit"):
             return None
         if text == "":
-            if reel.at == reel.length:
+            if playback.position == playback.length:
                 return None
-            return reel.at + 1
+            return playback.position + 1
         if text == "b":
-            return reel.at - 1
-        if text.isdecimal() and len(text) <= len(str(reel.length)) and int(text) <= reel.length:
+            return playback.position - 1
+        if text.isdecimal() and len(text) <= len(str(playback.length)) and int(text) <= playback.length:
             return int(text)
-        shown.say("replay.help", n=reel.length)
+        screen.say("replay.help", n=playback.length)

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from paddock.cli.errors import USAGE, Failure
-from paddock.cli.language import say, translator
+from paddock.cli.language import say, translator_for
 from paddock.cli.parameters import Language, NoColor, Record
 
 
@@ -16,7 +16,7 @@ def review(
     no_color: NoColor = False,
 ) -> None:
     from paddock.cli.console import console
-    from paddock.cli.terminal.advice import look_back
+    from paddock.cli.terminal.advice import show_turning_points
     from paddock.cli.terminal.saves import Sitting
     from paddock.cli.terminal.screen import Screen
     from paddock.engine.presentation.text_drawing import draw_of
@@ -25,12 +25,15 @@ def review(
 
     record = records.read(file)
     table = Table.replay(record)
-    here = translator(lang)
+    translator = translator_for(lang)
     if not table.over:
-        raise Failure(here.text("cli.error.not_over", file=file))
-    sat = Sitting.from_json(record.get("sitting"), table.seats)
+        raise Failure(translator.text("cli.error.not_over", file=file))
+    sitting = Sitting.from_json(record.get("sitting"), table.seats)
     if seat is not None and not 1 <= seat <= table.seats:
         raise Failure(say("error.seat", n=table.seats, given=seat), USAGE)
-    mine = seat - 1 if seat is not None else sat.seat if sat else 0
-    words = translator(here.language, table.game, sat.names if sat else ())
-    look_back(Screen(console(no_color), words, table.game, draw_of(table.game)), table, mine)
+    if seat is not None:
+        seat_index = seat - 1
+    else:
+        seat_index = sitting.seat if sitting else 0
+    game_translator = translator_for(translator.language, table.game, sitting.names if sitting else ())
+    show_turning_points(Screen(console(no_color), game_translator, table.game, draw_of(table.game)), table, seat_index)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from paddock.cli.errors import Failure
-from paddock.cli.language import say, translator
+from paddock.cli.language import say, translator_for
 from paddock.cli.parameters import Language, NoColor
 
 if TYPE_CHECKING:
@@ -23,20 +23,20 @@ def rules(
     no_color: NoColor = False,
 ) -> None:
     from paddock.cli.console import console
-    from paddock.cli.game_choice import the_source
+    from paddock.cli.game_choice import find_source
     from paddock.engine.table.rule_page import page_of
 
-    here = translator(lang)
-    described = the_source(game)
-    page = page_of(described.rule_page, here.language)
+    translator = translator_for(lang)
+    source = find_source(game)
+    page = page_of(source.rule_page, translator.language)
     if page is None:
-        raise Failure(here.text("cli.error.no_page", game=described.name))
+        raise Failure(translator.text("cli.error.no_page", game=source.name))
     screen = console(no_color)
     text = page.read_text(encoding="utf-8")
     if rule is None:
         print_page(screen, text)
     else:
-        print_rules(screen, text, rule, described.name, here)
+        print_rules(screen, text, rule, source.name, translator)
 
 
 def print_page(screen: "Console", text: str) -> None:
@@ -51,13 +51,13 @@ def print_page(screen: "Console", text: str) -> None:
         screen.file.write(text)
 
 
-def print_rules(screen: "Console", text: str, asked: str, game: str, here: "Translator") -> None:
+def print_rules(screen: "Console", text: str, rule_id: str, game: str, translator: "Translator") -> None:
     from paddock.engine.table.rule_page import asked_for, rules_of
 
-    found = asked_for(rules_of(text), asked)
-    if not found:
-        raise Failure(here.text("cli.error.no_rule", game=game, given=asked))
-    for rule in found:
+    matching_rules = asked_for(rules_of(text), rule_id)
+    if not matching_rules:
+        raise Failure(translator.text("cli.error.no_rule", game=game, given=rule_id))
+    for rule in matching_rules:
         screen.print(rule_text(rule))
 
 

@@ -9,17 +9,17 @@ from paddock.cli.arena_inputs import (
     FIRST_SEED,
     FirstSeed,
     Games,
-    Lineup,
+    LineUp,
     On,
     Workers,
-    ended,
+    arena_errors_as_usage,
+    clock_bound,
+    early_end,
+    parse_lineup,
     progress_bar,
-    the_lineup,
-    troubles,
-    unrepeatable,
 )
 from paddock.cli.errors import Failure
-from paddock.cli.language import say, translator
+from paddock.cli.language import say, translator_for
 from paddock.cli.parameters import Language, NoColor, Options, Seats
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def simulate(
     game: Annotated[str, typer.Argument(help=say("help.game"))],
     games: Games = USUAL_GAMES,
     seats: Seats = None,
-    bots: Lineup = "simple",
+    bots: LineUp = "simple",
     option: Options = None,
     seed: FirstSeed = FIRST_SEED,
     on: On = "threads",
@@ -51,68 +51,68 @@ def simulate(
     from paddock.arena.simulation import Summary
     from paddock.cli.arena_tables import print_summary
     from paddock.cli.console import console
-    from paddock.cli.inputs import the_game, the_options, the_seats
+    from paddock.cli.inputs import load_game, parse_options, seat_count
 
-    described = the_game(game)
-    here = translator(lang, described)
-    many = the_seats(described, seats)
-    with troubles(here):
-        lineup = the_lineup(bots, many)
-        plan = make_plan(described, many, the_options(described, option or []), [lineup], seed, games)
+    chosen = load_game(game)
+    translator = translator_for(lang, chosen)
+    table_size = seat_count(chosen, seats)
+    with arena_errors_as_usage(translator):
+        lineup = parse_lineup(bots, table_size)
+        plan = make_plan(chosen, table_size, parse_options(chosen, option or []), [lineup], seed, games)
         where = place_named(on, threads)
         if out is not None:
             check_ending(out)
     summary = Summary(plan)
-    failure = run(plan, games, where, out, summary, here)
+    failure = run(plan, games, where, out, summary, translator)
     if summary.games:
         screen = console(no_color)
-        print_summary(screen, summary, here)
-        if clocked := unrepeatable(lineup):
-            screen.print(here.text("cli.arena.clocked", bots=clocked))
+        print_summary(screen, summary, translator)
+        if unrepeatable := clock_bound(lineup):
+            screen.print(translator.text("cli.arena.clocked", bots=unrepeatable))
     if failure is not None:
         raise failure
     if out is not None:
-        print(here.text("cli.simulate.written", n=summary.games, file=out))
+        print(translator.text("cli.simulate.written", n=summary.games, file=out))
 
 
-def run(plan: "Plan", games: int, where: "Where", out: Path | None, summary: "Summary", here: "Translator") -> Failure | None:
+def run(plan: "Plan", games: int, where: "Where", out: Path | None, summary: "Summary", translator: "Translator") -> Failure | None:
     """Play the games and write the results file. If the run stops early, returns a Failure with the reason and with what was saved."""
     from paddock.arena.errors import ArenaError
     from paddock.arena.results_file import ResultsFile
     from paddock.arena.simulation import simulate
 
     try:
-        sheet = ResultsFile(out, plan) if out is not None else None
+        results = ResultsFile(out, plan) if out is not None else None
     except OSError as e:
-        return Failure(here.text("cli.error.folder", folder=out, reason=e.strerror or e))
+        return Failure(translator.text("cli.error.folder", folder=out, reason=e.strerror or e))
     try:
-        with progress_bar(games, here) as progress:
-            simulate(plan, games, where, sheet, progress, summary)
-        if sheet is not None:
-            sheet.close()
+        with progress_bar(games, translator) as progress:
+            simulate(plan, games, where, results, progress, summary)
+        if results is not None:
+            results.close()
         return None
     except (KeyboardInterrupt, ArenaError) as e:
-        return ended(e, here, keep(sheet, summary, games, here))
+        return early_end(e, translator, save_partial(results, summary, games, translator))
     except OSError as e:
-        if sheet is not None:
-            sheet.discard()
-        return ended(e, here, here.text("cli.simulate.unwritten", file=out))
+        if results is not None:
+            results.discard()
+        return early_end(e, translator, translator.text("cli.simulate.unwritten", file=out))
     except BaseException:
-        if sheet is not None:
-            sheet.discard()
+        if results is not None:
+            results.discard()
         raise
 
 
-def keep(sheet: "ResultsFile | None", summary: "Summary", games: int, here: "Translator") -> str:
+def save_partial(results: "ResultsFile | None", summary: "Summary", games: int, translator: "Translator") -> str:
     """Save the complete games as a partial results file. Returns a text that says what was saved, and where."""
-    if sheet is None or sheet.count == 0 or not sheet.whole:
-        if sheet is not None:
-            sheet.discard()
-        return here.text("cli.simulate.nothing" if summary.games == 0 else "cli.simulate.shown", n=summary.games, of=games)
-    count = sheet.count
+    if results is None or results.count == 0 or not results.rows_are_complete:
+        if results is not None:
+            results.discard()
+        return translator.text("cli.simulate.nothing" if summary.games == 0 else "cli.simulate.shown", n=summary.games, of=games)
+    count = results.count
     try:
-        path = sheet.close_partial()
+        path = results.close_partial()
     except OSError as e:
-        sheet.discard()
-        return here.text("cli.simulate.lost", reason=e.strerror or e)
-    return here.text("cli.simulate.partial", n=count, of=games, file=path, whole=sheet.path)
+        results.discard()
+        return translator.text("cli.simulate.lost", reason=e.strerror or e)
+    return translator.text("cli.simulate.partial", n=count, of=games, file=path, whole=results.path)

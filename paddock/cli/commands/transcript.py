@@ -19,24 +19,24 @@ def transcript(
     option: Options = None,
 ) -> None:
     from paddock.bots import bot_named
-    from paddock.cli.inputs import the_bots, the_game, the_options, the_seats
+    from paddock.cli.inputs import checked_bot_name, load_game, parse_options, seat_count
     from paddock.engine.table import record as records
-    from paddock.engine.table import transcript as stories
+    from paddock.engine.table import transcript as transcripts
     from paddock.engine.table.table import Table
 
-    if is_file(game):
+    if is_path(game):
         if seats is not None or seed is not None or option:
             raise Failure(say("error.transcript_file"), USAGE)
-        told = stories.transcript_of(records.read(Path(game)))
+        lines = transcripts.transcript_of(records.read(Path(game)))
     else:
-        described = the_game(game)
-        many = the_seats(described, seats)
-        player = bot_named(the_bots(bots), seed)
-        told = stories.transcript(Table.new(described, many, seed, the_options(described, option or [])), player.choose)
-    for line in told:
+        chosen = load_game(game)
+        table_size = seat_count(chosen, seats)
+        player = bot_named(checked_bot_name(bots), seed)
+        lines = transcripts.transcript(Table.new(chosen, table_size, seed, parse_options(chosen, option or [])), player.choose)
+    for line in lines:
         sys.stdout.write(line + "\n")
 
 
-def is_file(text: str) -> bool:
+def is_path(text: str) -> bool:
     """Whether the text is a path and not the name of a game."""
     return text.endswith(".json") or "/" in text or Path(text).is_file()

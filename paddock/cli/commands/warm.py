@@ -10,16 +10,16 @@ from paddock.cli.language import say
 
 def warm(game: Annotated[list[str] | None, typer.Argument(help=say("help.warm_games"))] = None) -> None:
     from paddock.bots import search_build
-    from paddock.cli.inputs import the_game
+    from paddock.cli.inputs import load_game
     from paddock.engine.compile import runner
     from paddock.engine.presentation.catalog import found
 
-    chosen = [the_game(name) for name in game] if game else list(found().values())
-    for one in chosen:
+    chosen = [load_game(name) for name in game] if game else list(found().values())
+    for each in chosen:
         began = time.perf_counter()
-        print(say("warm.compiling", game=one.name), end=" ", flush=True)
-        runner.warm(one)
-        search_build.warm(one)
+        print(say("warm.compiling", game=each.name), end=" ", flush=True)
+        runner.warm(each)
+        search_build.warm(each)
         print(say("warm.done", seconds=f"{time.perf_counter() - began:.1f}"), flush=True)
     if not chosen:
         print(say("games.none"))

@@ -16,6 +16,7 @@ from typing import Any
 
 from paddock.cli.errors import Failure
 from paddock.cli.language import say
+from paddock.cli.printable import printable
 from paddock.engine.presentation.game import Game
 from paddock.engine.table import record as records
 from paddock.engine.table.table import Table
@@ -45,11 +46,6 @@ class Sitting:
         if not 0 <= seat < seats or len(names) != seats or not all(isinstance(n, str) for n in names):
             return None
         return cls(seat, bots, tuple(printable(n) for n in names))
-
-
-def printable(name: str) -> str:
-    """Remove unprintable characters from a name, because they could control the terminal."""
-    return "".join(c for c in name if c.isprintable())
 
 
 def home() -> Path:
@@ -90,19 +86,19 @@ def newest(game: Game | None) -> Path:
 @contextlib.contextmanager
 def alone(path: Path) -> Iterator[None]:
     """Lock a save for this terminal. Without the lock, two terminals could overwrite each other's moves."""
-    mark = path.with_name(f".{path.name}.lock")
+    lock_file = path.with_name(f".{path.name}.lock")
     try:
-        lock = open(mark, "w")  # noqa: SIM115 (closed below)
+        lock = open(lock_file, "w")  # noqa: SIM115 (closed below)
     except OSError as e:
         raise Failure(say("error.folder", folder=path.parent, reason=e.strerror)) from None
     with lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            if not os.path.samestat(os.fstat(lock.fileno()), os.stat(mark)):
-                raise FileNotFoundError  # its holder has just deleted the lock file, and another terminal may have created a new one
+            if not os.path.samestat(os.fstat(lock.fileno()), os.stat(lock_file)):
+                raise FileNotFoundError  # its holder has just deleted this lock file, so another terminal may hold a new one
         except OSError:
             raise Failure(say("error.in_use", file=path)) from None
         try:
             yield
         finally:
-            mark.unlink(missing_ok=True)
+            lock_file.unlink(missing_ok=True)

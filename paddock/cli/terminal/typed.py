@@ -7,24 +7,26 @@ from dataclasses import dataclass
 from paddock.engine.presentation.player_view import Choice
 
 COMMANDS = ("why", "look", "log", "rules", "undo", "save", "hint", "help", "quit")
-SHORT = {"?": "help", "q": "quit", "exit": "quit", "h": "help"}
+WITH_ARGUMENT = ("why", "look", "rules", "save")
+SHORTHANDS = {"?": "help", "q": "quit", "exit": "quit", "h": "help"}
 
 
 @dataclass(frozen=True)
 class Typed:
-    """A command with its argument. For a move, `word` is empty and `rest` is the text of the move."""
+    """A command with its argument. For a move, `command` is empty and `argument` is the text of the move."""
 
-    word: str
-    rest: str
+    command: str
+    argument: str
 
 
-def read(text: str, choices: Sequence[Choice]) -> Typed:
+def parse(text: str, choices: Sequence[Choice]) -> Typed:
     """Parse an input. The notation of a choice takes precedence over a command. Full-width letters and digits count as normal ones."""
     text = unicodedata.normalize("NFKC", text).strip()
-    first, _, rest = text.partition(" ")
-    word = SHORT.get(first.lower(), first.lower())
-    if word in COMMANDS and find(text, choices) is None and (rest == "" or word in ("why", "look", "rules", "save")):
-        return Typed(word, rest.strip())
+    first, _, argument = text.partition(" ")
+    command = SHORTHANDS.get(first.lower(), first.lower())
+    is_command = command in COMMANDS and (argument == "" or command in WITH_ARGUMENT)
+    if is_command and find_choice(text, choices) is None:
+        return Typed(command, argument.strip())
     return Typed("", text)
 
 
@@ -33,22 +35,25 @@ def are_numbered(choices: Sequence[Choice]) -> bool:
     return not any(c.notation.isdecimal() for c in choices)
 
 
-def find(text: str, choices: Sequence[Choice]) -> Choice | None:
+def find_choice(text: str, choices: Sequence[Choice]) -> Choice | None:
     """The choice with this number or notation. Case does not matter, unless two choices differ only in case."""
     if text.isdecimal() and are_numbered(choices):
-        number = int(text) if len(text) <= len(str(len(choices))) else 0
+        if len(text) > len(str(len(choices))):  # `int` refuses thousands of digits
+            return None
+        number = int(text)
         return choices[number - 1] if 1 <= number <= len(choices) else None
     exact = [c for c in choices if c.notation == text]
     alike = exact or [c for c in choices if c.notation.lower() == text.lower()]
     return alike[0] if len(alike) == 1 else None
 
 
-def thing(text: str, things: Mapping[str, str]) -> str:
-    """The key of the thing with this name, or with a name that begins with or contains the text. Empty if none or several names match."""
+def thing_key(text: str, things: Mapping[str, str]) -> str:
+    """The key of the thing with this name, else of the one whose name begins with the text, else of the one whose name contains it. Empty if
+    several names match or none."""
     wanted = text.strip().casefold()
     names = {key: name.casefold() for key, name in things.items()}
-    for fits in (str.__eq__, str.startswith, str.__contains__):
-        found = {name: key for key, name in reversed(names.items()) if wanted and fits(name, wanted)}
+    for matches in (str.__eq__, str.startswith, str.__contains__):
+        found = {name: key for key, name in reversed(names.items()) if wanted and matches(name, wanted)}  # things of one name count once
         if len(found) == 1:
             return next(iter(found.values()))
     return ""

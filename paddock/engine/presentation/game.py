@@ -280,11 +280,14 @@ class Game:
 
     def option_slot(self, name: str) -> int:
         """The index of an option's first value in `s.options`."""
-        at = 0
+        index = self.options.index(self.option_named(name))
+        return sum(option.slots for option in self.options[:index])
+
+    def option_named(self, name: str) -> Option:
+        """The option of this name. Raises BadOption if there is none."""
         for option in self.options:
             if option.name == name:
-                return at
-            at += option.slots
+                return option
         there = [o.name for o in self.options]
         words = phrase("bad_option.unknown" if there else "bad_option.none", option=name, options=there)
         raise BadOption(f"{self.name} has no option {name}" + (f"; it has {', '.join(there)}" if there else ""), words)
@@ -299,7 +302,7 @@ class Game:
         """All options with their values, checked."""
         given = given or {}
         for name in given:
-            self.option_slot(name)
+            self.option_named(name)  # raises BadOption for an unknown name
         whole = {o.name: o.check(given.get(o.name, o.default)) for o in self.options}
         if self.check_options:
             self.check_options(whole, seats)

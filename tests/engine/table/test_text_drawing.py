@@ -9,7 +9,7 @@ from rich.console import Console
 
 import paddock
 from paddock.bots import bot_named
-from paddock.cli.language import translator
+from paddock.cli.language import translator_for
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import game_named
 from paddock.engine.presentation.game import Game
@@ -25,7 +25,7 @@ WIDTH = 80
 
 def shown(game: Game, player_view: PlayerView, language: str = "en", width: int = WIDTH) -> str:
     console = Console(file=io.StringIO(), width=width, color_system=None)
-    words = translator(language, game, NAMES[: player_view.seats], player_view.seats)
+    words = translator_for(language, game, NAMES[: player_view.seats], player_view.seats)
     console.print(draw_of(game)(player_view, words, width))
     return console.file.getvalue()  # type: ignore[attr-defined, no-any-return]
 

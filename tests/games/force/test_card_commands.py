@@ -43,7 +43,7 @@ def test_a_wrong_name_ends_in_one_line(capsys: pytest.CaptureFixture[str], monke
 
 
 def test_two_commands_of_one_name_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paddock.cli.main.OWN", {"cards"})
+    monkeypatch.setattr("paddock.cli.main.OWN_COMMANDS", {"cards"})
     with pytest.raises(ValueError, match="two commands are called cards"):
         make_app()
 

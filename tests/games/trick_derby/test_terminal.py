@@ -4,7 +4,7 @@ import io
 
 from rich.console import Console
 
-from paddock.cli.language import translator
+from paddock.cli.language import translator_for
 from paddock.engine.table.table import Table
 from paddock.games.trick_derby.game import GAME
 from paddock.games.trick_derby.terminal import draw
@@ -17,7 +17,7 @@ NAMES = ("Robin", "Ash", "Birch", "Cedar")
 def lines(table: Table, seat: int, language: str = "en") -> list[str]:
     """The drawing without colours, line by line."""
     console = Console(file=io.StringIO(), width=80, color_system=None)
-    console.print(draw(table.player_view(seat), translator(language, GAME, NAMES[: table.seats], table.seats), 80))
+    console.print(draw(table.player_view(seat), translator_for(language, GAME, NAMES[: table.seats], table.seats), 80))
     return [line.rstrip() for line in console.file.getvalue().splitlines()]  # type: ignore[attr-defined]
 
 
