@@ -1,4 +1,4 @@
-"""Versions of `play`, `legal` and `observe` that leave looked-up card information in scratch fields for the next call (`ScratchReuse`)."""
+"""Versions of `play` and `legal` that leave looked-up card information in scratch fields for the next call (`ScratchReuse`)."""
 
 from paddock.engine.rules.bitset import has
 from paddock.engine.rules.contract import add_actions, no_actions
@@ -10,6 +10,7 @@ from paddock.games.force.turn.interpreter import answer, go_on, is_going, offer_
 
 
 def legal_keeping_scratch(s: State, t: Tables, seat: int, out: Out) -> int:
+    """`legal` without clearing the scratch fields."""
     n = no_actions(out)
     if seat < 0 or seat >= s.seats or not has(s.pending, seat):
         return n
@@ -21,6 +22,7 @@ def legal_keeping_scratch(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def play_keeping_scratch(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    """`play` without clearing the scratch fields."""
     answer(s, t, seat, action, log)
     if is_going(s):
         go_on(s, t, log)

@@ -50,6 +50,7 @@ def first_allowed(s: State) -> int:
 
 
 def choose(s: State, t: Tables, seat: int, rng: Rng) -> int:
+    """The action for this kind of decision, or NOTHING if the first legal action will do."""
     asked = int(s.asked)
     if asked == Decision.DECK:
         return best_deck(s, t, seat, rng)
@@ -70,7 +71,7 @@ def choose(s: State, t: Tables, seat: int, rng: Rng) -> int:
     if asked in (Decision.KEEP, Decision.NUMBER):
         return highest_number(s)
     if asked in (Decision.DISCARD, Decision.COST):
-        return to_discard(s, t, seat)
+        return card_to_discard(s, t, seat)
     return NOTHING
 
 
@@ -99,6 +100,7 @@ def suited_horses(s: State, t: Tables, slot: int) -> int:
 
 
 def count_kind(s: State, t: Tables, seat: int, kind: int) -> int:
+    """The number of cards of a kind in the seat's hand."""
     n = 0
     for card in cards_of(s.hand, seat):
         if t.card_kind[s.card[card]] == kind:
@@ -180,6 +182,7 @@ def does_harm(s: State, t: Tables, card: int) -> bool:
 
 
 def highest_number(s: State) -> int:
+    """The highest number that may be chosen."""
     for k in range(NUMBERS - 1, -1, -1):
         if allowed(s, Action.NUMBER + k):
             return Action.NUMBER + k
@@ -189,19 +192,19 @@ def highest_number(s: State) -> int:
 # ------------------------------------------------------------------ cards one can do without
 
 
-def to_discard(s: State, t: Tables, seat: int) -> int:
+def card_to_discard(s: State, t: Tables, seat: int) -> int:
     """One of the least valuable cards. Cards are picked in ascending order, so it is the first card of those that must go."""
     n = max(1, int(s.frame[top(s), Frame.LEFT]))
     best, found = LOW, NOTHING
     for card in all_cards(s.may):
-        if owner_of(card) == seat and is_in(s.hand, card) and worse_cards(s, t, seat, card) < n:
+        if owner_of(card) == seat and is_in(s.hand, card) and count_less_useful(s, t, seat, card) < n:
             return card
         if -use_of(s, t, seat, card) > best:
             best, found = -use_of(s, t, seat, card), card
     return found
 
 
-def worse_cards(s: State, t: Tables, seat: int, card: int) -> int:
+def count_less_useful(s: State, t: Tables, seat: int, card: int) -> int:
     """The number of cards in hand that are less useful than this one."""
     n, use = 0, use_of(s, t, seat, card)
     for held in cards_of(s.hand, seat):

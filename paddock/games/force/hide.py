@@ -63,14 +63,14 @@ def hide_list(s: State, t: Tables, owner: int, viewer: int, rng: Rng) -> None:
     decks = ready_decks(s, t)
     left = decks
     while left != 0:
-        if leave_unseen(s, t, owner, viewer, lowest(left)):
+        if pool_unseen_rest(s, t, owner, viewer, lowest(left)):
             fitting |= singleton(lowest(left))
         left = without_lowest(left)
     deck = nth(fitting, below(rng, size(fitting))) if fitting != 0 else -1
     s.picked[owner] = deck + 1
     n = unseen_cards(s, owner, viewer)
     if deck >= 0:
-        leave_unseen(s, t, owner, viewer, deck)
+        pool_unseen_rest(s, t, owner, viewer, deck)
     else:
         for i in range(n):
             s.pool[i] = normal_force(t)
@@ -80,10 +80,10 @@ def hide_list(s: State, t: Tables, owner: int, viewer: int, rng: Rng) -> None:
         if not knows(int(s.card_knowers[card]), viewer):
             n -= 1
             s.card[card] = s.pool[n]
-    clear_list(s)
+    clear_pool(s)
 
 
-def leave_unseen(s: State, t: Tables, owner: int, viewer: int, deck: int) -> bool:
+def pool_unseen_rest(s: State, t: Tables, owner: int, viewer: int, deck: int) -> bool:
     """Whether this deck contains all cards that the viewer has seen. If so, write the rest of the deck to the pool."""
     n = int(t.deck_cards[deck])
     for k in range(n):
@@ -95,7 +95,7 @@ def leave_unseen(s: State, t: Tables, owner: int, viewer: int, deck: int) -> boo
             while at < n and s.pool[at] != s.card[card]:
                 at += 1
             if at == n:
-                clear_list(s)
+                clear_pool(s)
                 return False
             for i in range(at, n - 1):
                 s.pool[i] = s.pool[i + 1]
@@ -104,6 +104,7 @@ def leave_unseen(s: State, t: Tables, owner: int, viewer: int, deck: int) -> boo
 
 
 def unseen_cards(s: State, owner: int, viewer: int) -> int:
+    """The number of cards of the owner's deck that the viewer has not seen."""
     n = 0
     for k in range(int(s.deck_cards[owner])):
         if not knows(int(s.card_knowers[owner * DECK_CARDS + k]), viewer):
@@ -119,7 +120,8 @@ def normal_force(t: Tables) -> int:
     return 0
 
 
-def clear_list(s: State) -> None:
+def clear_pool(s: State) -> None:
+    """Clear the pool."""
     for k in range(DECK_CARDS):
         s.pool[k] = 0
 
@@ -138,9 +140,9 @@ def hide_notes(s: State, viewer: int, rng: Rng) -> None:
         for k in range(NOTED):
             where = int(s.noted_at[at, k])
             if where >= IN_DOWN:
-                s.noted[at, k] = 1 + some_card(s, where - IN_DOWN, Zone.DOWN, at, k, rng)
+                s.noted[at, k] = 1 + random_card_of_zone(s, where - IN_DOWN, Zone.DOWN, at, k, rng)
             elif where >= IN_HAND:
-                s.noted[at, k] = 1 + some_card(s, where - IN_HAND, Zone.HAND, at, k, rng)
+                s.noted[at, k] = 1 + random_card_of_zone(s, where - IN_HAND, Zone.HAND, at, k, rng)
             elif where != 0:
                 s.noted[at, k] = (
                     1 + (where - 1) // DECK_CARDS * DECK_CARDS + int(s.pile[(where - 1) // DECK_CARDS, (where - 1) % DECK_CARDS])
@@ -166,7 +168,7 @@ def hide_order(s: State, at: int, rng: Rng) -> None:
             s.pool[n] = 0
 
 
-def some_card(s: State, seat: int, zone: int, at: int, k: int, rng: Rng) -> int:
+def random_card_of_zone(s: State, seat: int, zone: int, at: int, k: int, rng: Rng) -> int:
     """A random card of an unordered zone that this frame has not noted before."""
     first, second = word_in(s, seat, zone, 0), word_in(s, seat, zone, 1)
     for i in range(k):
@@ -186,10 +188,11 @@ def hide_memory(s: State, viewer: int, rng: Rng) -> None:
     if knows(int(s.rememberer), viewer):
         return
     for i in range(int(s.memories)):
-        s.memory[i] = some_memory(rng)
+        s.memory[i] = random_memory(rng)
     if s.rememberer != 0:
-        s.now = some_memory(rng) >> 8 if has(s.pending, int(s.turn_player)) else 0
+        s.now = random_memory(rng) >> 8 if has(s.pending, int(s.turn_player)) else 0
 
 
-def some_memory(rng: Rng) -> int:
+def random_memory(rng: Rng) -> int:
+    """A random number in place of a remembered decision."""
     return (word(rng) & HALF_MEMORY) << 32 | word(rng)

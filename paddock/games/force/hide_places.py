@@ -82,6 +82,7 @@ def free_places(s: State, owner: int, viewer: int) -> int:
 
 
 def first_free_zone(free: int) -> int:
+    """The first hidden zone that has a free place."""
     zone = int(Zone.HAND)
     while places_in(free, zone) == 0:
         zone += 1

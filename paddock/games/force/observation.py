@@ -18,6 +18,7 @@ from paddock.games.force.state import DECK_CARDS, INSTANCES, SEATS, SETS, STATE,
 
 
 def card_rows(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """The row of each card that the seat knows."""
     viewer = viewer_of(seat)
     for card in range(INSTANCES):
         out[at + card] = select_or_zero(knows(int(s.card_knowers[card]), viewer), int(s.card[card]))
@@ -63,14 +64,17 @@ def told_zones(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
 
 
 def runs(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """The run of each known card."""
     write_numbers(s, t, seat, out, at, CardNumber.RUN)
 
 
 def guards(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """The guard of each known card."""
     write_numbers(s, t, seat, out, at, CardNumber.GUARD)
 
 
 def costs(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """The cost of each known card."""
     write_numbers(s, t, seat, out, at, CardNumber.COST)
 
 
@@ -122,11 +126,13 @@ PER_SEAT = int(SeatNumber.RUNS_MADE) + 1
 
 
 def all_seats(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """The numbers of both seats."""
     for other in range(SEATS):
         write_seat(s, other, out, at + other * PER_SEAT)
 
 
 def write_seat(s: State, seat: int, out: Out, at: int) -> None:
+    """Write the numbers of one seat in the order of SeatNumber."""
     out[at + SeatNumber.HAND] = s.hand_cards[seat]
     for a in range(AREAS):
         out[at + SeatNumber.AREAS + a] = s.area_cards[seat, a]
@@ -139,14 +145,17 @@ def write_seat(s: State, seat: int, out: Out, at: int) -> None:
 
 
 def own_seat(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """The number of the seat itself."""
     out[at] = seat
 
 
 def seen_going(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """F-33: the going for abilities."""
     out[at] = going_of(s, t)
 
 
 def totals(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """The total run and the total guard of this run."""
     out[at] = run_total(s, t)
     out[at + 1] = guard_total(s, t)
 

@@ -217,7 +217,7 @@ class State(StateRecord):
     turn_player: int = public(np.int8)
     first_player: int = public(np.int8)
     priority: int = public(np.int8)  # the seat that has priority (702.6g)
-    passes: int = public(np.int8)  # what was played since the priority passed: Spell (turn/run.py)
+    passes: int = public(np.int8)  # what was played since the priority passed: SincePass (turn/run.py)
     in_run: int = public(np.int8)
     run_count: int = public(np.int16)
     runners_played: int = public(np.int16)  # in this run (F-2)

@@ -194,7 +194,7 @@ def card_of(s: State, t: Tables, instance: int, viewer: int) -> Card:
         style=current_values.style_of(s, t, instance),
         courses=courses_now(s, t, instance),
         goings=goings_now(s, t, instance),
-        suited=current_values.suited(s, t, instance),
+        suited=current_values.suits_of(s, t, instance),
         marks=s.marks[instance],
         stamp=s.stamp[instance],
         sums=tuple(sum_for(s, t, instance, number, viewer) for number in sums),

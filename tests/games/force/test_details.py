@@ -10,7 +10,7 @@ from paddock.games.force.audit import audit
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.places import card_at, pile_size
 from paddock.games.force.board.zones import draw_top, lay, lay_seen
-from paddock.games.force.continuous.current_values import cost_of, guard_of, run_of, style_of, suited
+from paddock.games.force.continuous.current_values import cost_of, guard_of, run_of, style_of, suits_of
 from paddock.games.force.data.codes import PileEnd, Style, Suit, Surface, Zone
 from paddock.games.force.events import Event
 from tests.games.force.openings import Opening
@@ -154,7 +154,7 @@ def test_206_2_508_2a_only_the_distances_of_the_races_surface_suit(surface: int)
     fitting = []
     for metres in (1200, 1600, 2000, 3000):
         scene = Scene(both, {"run": ["both"]}, metres=metres, surface=surface, start=False)
-        if suited(scene.s, scene.t, scene.find("both")) & Suit.DISTANCE:
+        if suits_of(scene.s, scene.t, scene.find("both")) & Suit.DISTANCE:
             fitting.append(metres)
     assert fitting == ([1600, 3000] if surface == Surface.TURF else [1200])
 
@@ -162,8 +162,8 @@ def test_206_2_508_2a_only_the_distances_of_the_races_surface_suit(surface: int)
 def test_508_1_a_horse_suits_its_own_surface_alone() -> None:
     for surface, turf, dirt in ((Surface.TURF, True, False), (Surface.DIRT, False, True)):
         scene = Scene("", {"run": ["plain", "dirty"]}, surface=surface, start=False)
-        assert bool(suited(scene.s, scene.t, scene.find("plain", 0, "run")) & Suit.SURFACE) == turf
-        assert bool(suited(scene.s, scene.t, scene.find("dirty")) & Suit.SURFACE) == dirt
+        assert bool(suits_of(scene.s, scene.t, scene.find("plain", 0, "run")) & Suit.SURFACE) == turf
+        assert bool(suits_of(scene.s, scene.t, scene.find("dirty")) & Suit.SURFACE) == dirt
 
 
 def test_508_5_no_card_named_is_no_other_card() -> None:

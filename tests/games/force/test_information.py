@@ -12,7 +12,7 @@ from paddock.games.force.continuous.current_values import (
     run_of,
     run_total,
     style_of,
-    suited,
+    suits_of,
 )
 from paddock.games.force.continuous.layers import forget
 from paddock.games.force.data.codes import Style, Suit, Surface
@@ -62,17 +62,17 @@ def test_206_2_508_2a_distances_by_surface() -> None:
         .replace('surface = ["turf"]', 'surface = ["turf", "dirt"]')
         .replace('distance = ["middle"]', 'distance = { turf = ["middle"], dirt = ["long"] }')
     )
-    assert suited(look(both, {"run": ["both"]}).s, look(both, {"run": ["both"]}).t, 0) & Suit.DISTANCE
+    assert suits_of(look(both, {"run": ["both"]}).s, look(both, {"run": ["both"]}).t, 0) & Suit.DISTANCE
     dirt = look(both, {"run": ["both"]}, surface=Surface.DIRT)
-    assert not suited(dirt.s, dirt.t, dirt.find("both")) & Suit.DISTANCE
+    assert not suits_of(dirt.s, dirt.t, dirt.find("both")) & Suit.DISTANCE
 
 
 def test_508_4_favourites_are_courses_and_goings() -> None:
     liked = horse("liked") + 'favourites = ["sapporo", "bad"]\n'
     scene = look(liked, {"run": ["liked"]}, course=0, going=4)
-    assert suited(scene.s, scene.t, scene.find("liked")) & (Suit.COURSE | Suit.GOING) == Suit.COURSE | Suit.GOING
+    assert suits_of(scene.s, scene.t, scene.find("liked")) & (Suit.COURSE | Suit.GOING) == Suit.COURSE | Suit.GOING
     other = look(liked, {"run": ["liked"]}, course=1, going=3)
-    assert suited(other.s, other.t, other.find("liked")) & (Suit.COURSE | Suit.GOING) == 0
+    assert suits_of(other.s, other.t, other.find("liked")) & (Suit.COURSE | Suit.GOING) == 0
 
 
 def test_702_6e_i_a_guard_needs_surface_and_distance() -> None:
@@ -130,7 +130,7 @@ def test_808_1c_surface_distance_style_and_favourites_become() -> None:
         '''favourites_become = "today's course"''')))  # fmt: skip
     scene = look(fair, {"situations": ["fair"], "run": ["dirty"]})
     assert run(scene, "dirty") == 4
-    assert suited(scene.s, scene.t, scene.find("dirty")) & Suit.COURSE
+    assert suits_of(scene.s, scene.t, scene.find("dirty")) & Suit.COURSE
 
 
 def test_808_1f_i_style_moves_and_stops_at_the_ends() -> None:

@@ -12,7 +12,7 @@ from paddock.games.force.events import Event
 from paddock.games.force.refusals import Ending, Refusal
 from paddock.games.force.rules import why
 from paddock.games.force.state import REMEMBERED
-from paddock.games.force.turn.endless_loops import remember, seen_now
+from paddock.games.force.turn.endless_loops import remember, situation_hash
 from tests.games.force.scene import AREAS, Scene, situation
 
 
@@ -50,22 +50,22 @@ def test_1201_1b_a_new_turn_begins_with_an_empty_memory() -> None:
 
 def test_F_12_stamps_and_counters_are_not_seen_but_cards_steps_and_facts_are() -> None:
     scene = Scene("", {"hand": ["plain"], "run": ["plain"], "farm": ["force"]}, in_run=True)
-    first = seen_now(scene.s)
+    first = situation_hash(scene.s)
     scene.s.clock += 50
     scene.s.turn += 2
     scene.s.cards_drawn[0] += 3
     scene.s.stamp[scene.find("plain", 0, "run")] += 50
-    assert seen_now(scene.s) == first
+    assert situation_hash(scene.s) == first
     for field, value in (("going", 3), ("stage", 9), ("run_count", 2)):
         before = getattr(scene.s, field)
         setattr(scene.s, field, value)
-        assert seen_now(scene.s) != first, field
+        assert situation_hash(scene.s) != first, field
         setattr(scene.s, field, before)
     scene.s.told[0, 85] = 1
-    assert seen_now(scene.s) != first
+    assert situation_hash(scene.s) != first
     scene.s.told[0, 85] = 0
     scene.s.told[1, 5] = 1  # what the other knows he does not see
-    assert seen_now(scene.s) == first
+    assert situation_hash(scene.s) == first
 
 
 def test_F_12_of_two_cards_the_order_of_their_times_is_seen() -> None:
@@ -74,11 +74,11 @@ def test_F_12_of_two_cards_the_order_of_their_times_is_seen() -> None:
     one, two = scene.find("plain", 0, "run"), scene.find("dear", 0, "run")
     assert (one, two) == (0, 1)
     scene.s.stamp[one], scene.s.stamp[two] = 5, 9
-    first = seen_now(scene.s)
+    first = situation_hash(scene.s)
     scene.s.stamp[one], scene.s.stamp[two] = 6, 30
-    assert seen_now(scene.s) == first
+    assert situation_hash(scene.s) == first
     scene.s.stamp[one], scene.s.stamp[two] = 9, 5
-    assert seen_now(scene.s) != first
+    assert situation_hash(scene.s) != first
 
 
 def test_F_12_a_full_memory_stops_the_game_loudly() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from paddock.games.force.actions import Action, Decision
-from paddock.games.force.continuous.current_values import going_of, run_of, suited
+from paddock.games.force.continuous.current_values import going_of, run_of, suits_of
 from paddock.games.force.data.codes import Suit, Zone
 from paddock.games.force.events import Event
 from tests.games.force.scene import Scene, horse, situation, support
@@ -20,8 +20,8 @@ def test_508_1_508_2_the_races_surface_and_distance() -> None:
     """Also 508.1."""
     scene = Scene("", {"run": ["plain", "dirty"]}, start=False)
     both = Suit.SURFACE | Suit.DISTANCE
-    assert suited(scene.s, scene.t, scene.find("plain", 0, "run")) & both == both
-    assert suited(scene.s, scene.t, scene.find("dirty")) & both == 0
+    assert suits_of(scene.s, scene.t, scene.find("plain", 0, "run")) & both == both
+    assert suits_of(scene.s, scene.t, scene.find("dirty")) & both == 0
 
 
 @pytest.mark.parametrize(("how", "drawn"), [("all", 0), ("any", 1)])

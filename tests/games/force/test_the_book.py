@@ -12,7 +12,7 @@ from paddock.games.force.cards.faults import Source
 from paddock.games.force.cards.picture.face import frame_of
 from paddock.games.force.cards.sets import classics
 from paddock.games.force.cards.text.text import card_text
-from paddock.games.force.continuous.current_values import guard_of, may_guard_here, run_of, suited
+from paddock.games.force.continuous.current_values import guard_of, may_guard_here, run_of, suits_of
 from paddock.games.force.data.codes import (
     CATEGORY,
     COURSES,
@@ -108,20 +108,20 @@ def test_204_1_204_2_204_3_204_4_a_horse_is_at_home_on_its_surfaces(surface: str
     """204.2, 204.3, 204.4: turf, dirt, both."""
     for ground, right in ((Surface.TURF, turf), (Surface.DIRT, dirt)):
         scene = Scene(odd(surface, '["middle"]'), {"hand": ["odd"]}, surface=ground)
-        assert bool(suited(scene.s, scene.t, scene.find("odd")) & Suit.SURFACE) == right
+        assert bool(suits_of(scene.s, scene.t, scene.find("odd")) & Suit.SURFACE) == right
 
 
 def test_206_1_206_1a_all_printed_distances_suit_for_running_and_guarding() -> None:
     for metres, right in ((1200, True), (1600, False), (2000, True), (3200, False)):
         scene = Scene(odd('["turf"]', '["sprint", "middle"]'), {"hand": ["odd"]}, metres=metres)
-        assert bool(suited(scene.s, scene.t, scene.find("odd")) & Suit.DISTANCE) == right
+        assert bool(suits_of(scene.s, scene.t, scene.find("odd")) & Suit.DISTANCE) == right
         assert may_guard_here(scene.s, scene.t, scene.find("odd")) == right
 
 
 def test_206_1b_all_round_is_every_distance() -> None:
     for metres in METRES:
         scene = Scene(odd('["turf"]', '["all-round"]'), {"hand": ["odd"]}, metres=metres)
-        assert suited(scene.s, scene.t, scene.find("odd")) & Suit.DISTANCE
+        assert suits_of(scene.s, scene.t, scene.find("odd")) & Suit.DISTANCE
 
 
 def test_207_1_a_horse_runs_better_in_the_area_of_its_style() -> None:
@@ -134,7 +134,7 @@ def test_208_1_508_4_favourites_do_nothing_by_themselves() -> None:
     kyoto = COURSES.index("kyoto")
     there = Scene(odd('["turf"]', '["middle"]'), {"hand": ["odd"]}, course=kyoto, going=3)
     elsewhere = Scene(odd('["turf"]', '["middle"]'), {"hand": ["odd"]}, course=0, going=1)
-    assert suited(there.s, there.t, there.find("odd")) & (Suit.COURSE | Suit.GOING) == Suit.COURSE | Suit.GOING
+    assert suits_of(there.s, there.t, there.find("odd")) & (Suit.COURSE | Suit.GOING) == Suit.COURSE | Suit.GOING
     for number in (run_of, guard_of):
         assert number(there.s, there.t, there.find("odd")) == number(elsewhere.s, elsewhere.t, elsewhere.find("odd"))
 
@@ -223,7 +223,7 @@ def test_403_4a_a_guard_is_in_the_area_of_its_own_side() -> None:
     scene = Scene(closer, {"hand": ["plain"]}, {"hand": ["closer-one"], "a1": [], "a2": []}).done(Decision.RUNNER)
     scene.play(scene.find("plain")).done(Decision.GUARD).play(scene.find("closer-one", 1))
     assert current_area(scene.s, 1) == 3
-    assert suited(scene.s, scene.t, scene.find("closer-one", 1)) & Suit.STYLE
+    assert suits_of(scene.s, scene.t, scene.find("closer-one", 1)) & Suit.STYLE
 
 
 def test_404_1_404_2_a_situation_lies_open_in_its_area() -> None:

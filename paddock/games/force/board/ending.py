@@ -11,18 +11,19 @@ DRAW = 3  # s.won for a draw; 1 + seat for a win
 def win_game(s: State, seat: int, reason: int, log: Log) -> None:
     """102.1: the game ends immediately, and nothing unfinished continues."""
     s.won = 1 + seat
-    finish(s, reason)
+    end_game(s, reason)
     emit(log, Event.WINS, EVERYONE, seat)
 
 
 def draw_game(s: State, reason: int, log: Log) -> None:
-    """102.2, 1201.1c."""
+    """102.2, 1201.1c: the game ends immediately as a draw."""
     s.won = DRAW
-    finish(s, reason)
+    end_game(s, reason)
     emit(log, Event.DRAWN_GAME, EVERYONE)
 
 
-def finish(s: State, reason: int) -> None:
+def end_game(s: State, reason: int) -> None:
+    """Stop the race: nobody is asked any more."""
     s.reason = reason
     s.over = 1
     s.pending = 0

@@ -73,6 +73,7 @@ def exchange(s: State, card: int, twin: int, whose: int) -> None:
 
 
 def state_facts(s: State, card: int, his: int, everyone: int) -> None:
+    """Set the facts about a card. his: the fact of the opponent of its owner."""
     if owner_of(card) == 0:
         set_facts(s, card, everyone, his, everyone)
     else:

@@ -9,6 +9,7 @@ IN_HAND, IN_DOWN = 200, 210  # values of noted_at: IN_HAND or IN_DOWN + seat; be
 
 
 def note_count(s: State, at: int) -> int:
+    """The number of notes of the frame."""
     n = 0
     while n < NOTED and s.noted[at, n] != 0:
         n += 1
@@ -27,6 +28,7 @@ def add_note(s: State, at: int, card: int, who: int) -> None:
 
 
 def clear_notes(s: State, at: int) -> None:
+    """Remove all notes of the frame."""
     for k in range(NOTED):
         s.noted[at, k] = 0
         s.noted_at[at, k] = 0
@@ -53,6 +55,7 @@ def copy_notes(s: State, source: int, n: int, to: int) -> None:
 
 
 def is_noted(s: State, at: int, card: int) -> bool:
+    """Whether the frame has noted this card."""
     for k in range(NOTED):
         if s.noted[at, k] == card + 1:
             return True
@@ -67,6 +70,7 @@ def last_noted(s: State, at: int) -> int:
 
 
 def where_hidden(s: State, card: int) -> int:
+    """The place of a hidden card as `noted_at` stores it, or 0 if the card lies open."""
     if open_zone_of(s, card) != 0:
         return 0
     if is_in(s.hand, card):

@@ -21,6 +21,7 @@ def owner_of(card: int) -> int:
 
 
 def other(seat: int) -> int:
+    """The opponent of this seat."""
     return SEATS - 1 - seat
 
 
@@ -60,10 +61,6 @@ def size_in(zone: Cells64, seat: int) -> int:
 def pile_size(s: State, seat: int) -> int:
     """The number of cards in all four areas: the remaining distance."""
     return int(s.area_cards[seat, 0]) + int(s.area_cards[seat, 1]) + int(s.area_cards[seat, 2]) + int(s.area_cards[seat, 3])
-
-
-def cards_in_area(s: State, seat: int, area: int) -> int:
-    return int(s.area_cards[seat, area - 1])
 
 
 def pile_first(s: State, seat: int, area: int) -> int:
@@ -144,6 +141,7 @@ def zone_of(s: State, card: int) -> int:
 
 
 def is_area(zone: int) -> bool:
+    """Whether the zone is one of the four areas."""
     return Zone.AREA1 <= zone <= Zone.AREA4
 
 

@@ -54,7 +54,7 @@ def deck_size(s: State) -> int:
 
 
 def aside_cards(s: State) -> int:
-    """603.1d, F-1."""
+    """603.1d, F-1: the number of cards that each player sets aside for this distance."""
     k = 0
     while METRES[k] != s.metres:
         k += 1

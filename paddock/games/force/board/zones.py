@@ -27,11 +27,13 @@ def tick(s: State) -> None:
 
 
 def put_in(zone: Cells64, card: int) -> None:
+    """Add a card to an unordered zone. It changes no counts."""
     seat, half = card // DECK_CARDS, card % DECK_CARDS // WORD
     zone[seat, half] = plus(zone[seat, half], card % WORD)
 
 
 def take_out(zone: Cells64, card: int) -> None:
+    """Remove a card from an unordered zone. It changes no counts."""
     seat, half = card // DECK_CARDS, card % DECK_CARDS // WORD
     zone[seat, half] = minus(zone[seat, half], card % WORD)
 

@@ -41,11 +41,12 @@ def conditions_hold(s: State, t: Tables, ability: int, source: int, at: int, whe
 
 
 def is_met(s: State, t: Tables, cond: int, source: int, at: int, when: int) -> bool:
+    """Whether one condition holds. Conditions about the event's card count as met when the ability resolves."""
     return (when == When.RESOLVES and t.co_code[cond] == Condition.EVENT_CARD) or holds(s, t, cond, source, at)
 
 
-def compares(value: int, how: int, with_: int) -> bool:
-    """AT_LEAST, AT_MOST, EXACTLY (515)."""
+def satisfies(value: int, how: int, with_: int) -> bool:
+    """515: whether the value is at least, at most or exactly the operand."""
     if how == Comparison.AT_LEAST:
         return value >= with_
     return value <= with_ if how == Comparison.AT_MOST else value == with_
@@ -66,7 +67,7 @@ def holds(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
 
 
 def holds_on_the_board(s: State, t: Tables, cond: int, code: int, source: int, at: int) -> bool:
-    """C1 to C6."""
+    """C1 to C6: whether a condition about suited horses, the race, the areas or the number of cards holds."""
     if code == Condition.SUITED:
         card = subject(s, t, int(t.co_sel[cond]), source, at)
         return card >= 0 and is_suited(s, t, card, int(t.co_mask[cond]), t.co_arg[cond] != 0)
@@ -75,10 +76,10 @@ def holds_on_the_board(s: State, t: Tables, cond: int, code: int, source: int, a
     if code == Condition.RUNS_IN:
         return is_in_area(s, t, cond, source)
     if code == Condition.AHEAD:
-        return stands(s, player(source, int(t.co_whose[cond])), int(t.co_number[cond]), int(t.co_amount[cond]))
+        return is_standing(s, player(source, int(t.co_whose[cond])), int(t.co_number[cond]), int(t.co_amount[cond]))
     if code == Condition.COUNT:
         found = count_cards(s, t, int(t.co_mask[cond]), int(t.co_whose[cond]), int(t.co_filter[cond]), source)
-        return compares(found, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
+        return satisfies(found, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
     return code == Condition.COUNT_MORE and has_more(s, t, cond, source)
 
 
@@ -108,7 +109,7 @@ def is_in_area(s: State, t: Tables, cond: int, source: int) -> bool:
     return True
 
 
-def stands(s: State, seat: int, how: int, by: int) -> bool:
+def is_standing(s: State, seat: int, how: int, by: int) -> bool:
     """C4, 514: the player with the larger area number is ahead (F-5). F-21: without areas, no player is."""
     mine, theirs = current_area(s, seat), current_area(s, other(seat))
     if mine == 0 or theirs == 0:
@@ -120,8 +121,8 @@ def stands(s: State, seat: int, how: int, by: int) -> bool:
 
 def has_more(s: State, t: Tables, cond: int, source: int) -> bool:
     """C6: whether a player has more or fewer cards than the opponent by at least the amount, or the same number."""
-    zones, which = int(t.co_mask[cond]), int(t.co_filter[cond])
-    difference = count_cards(s, t, zones, Who.YOU, which, source) - count_cards(s, t, zones, Who.OPPONENT, which, source)
+    zones, filter_row = int(t.co_mask[cond]), int(t.co_filter[cond])
+    difference = count_cards(s, t, zones, Who.YOU, filter_row, source) - count_cards(s, t, zones, Who.OPPONENT, filter_row, source)
     by, how = int(t.co_amount[cond]), int(t.co_compare[cond])
     if how == Comparison.AT_LEAST:
         return difference >= by
@@ -129,7 +130,7 @@ def has_more(s: State, t: Tables, cond: int, source: int) -> bool:
 
 
 def holds_of_a_card(s: State, t: Tables, cond: int, code: int, source: int, at: int) -> bool:
-    """C7 to C9."""
+    """C7 to C9: whether a condition about a situation, or about the number or role of a horse holds."""
     if code == Condition.SITUATION:
         whose = int(t.co_whose[cond])
         if whose == Who.EACH:
@@ -138,24 +139,24 @@ def holds_of_a_card(s: State, t: Tables, cond: int, code: int, source: int, at: 
     select = int(t.co_sel[cond])
     if code == Condition.ROLE and t.co_compare[cond] != 0:
         found = count_role(s, t, int(t.co_mask[cond]))
-        return compares(found, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
+        return satisfies(found, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
     card, was = subject(s, t, select, source, at), subject_was(s, t, select, at)
     if card < 0:
         return False
     if code == Condition.ROLE:
         role = role_of(s, t, card) if was == 0 else int(s.snapshot[was - 1, Snapshot.ROLE])
         return role & int(t.co_mask[cond]) != 0
-    return code == Condition.NUMBER and is_number(s, t, cond, card, was, source, at)
+    return code == Condition.NUMBER and number_compares(s, t, cond, card, was, source, at)
 
 
-def is_number(s: State, t: Tables, cond: int, card: int, was: int, source: int, at: int) -> bool:
+def number_compares(s: State, t: Tables, cond: int, card: int, was: int, source: int, at: int) -> bool:
     """C8, 515: compare a number of the card with an amount, or with the same number of the event's card."""
-    which = int(t.co_number[cond])
-    value = number_of(s, t, card, which, was)
+    number = int(t.co_number[cond])
+    value = number_of(s, t, card, number, was)
     if t.co_compare[cond] == Comparison.SAME_AS:
         event_card = int(s.frame[at, Frame.EVENT_CARD]) - 1 if at >= 0 else NO_CARD
-        return event_card >= 0 and value == number_of(s, t, event_card, which, int(s.frame[at, Frame.SNAPSHOT]))
-    return compares(value, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
+        return event_card >= 0 and value == number_of(s, t, event_card, number, int(s.frame[at, Frame.SNAPSHOT]))
+    return satisfies(value, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
 
 
 def count_role(s: State, t: Tables, roles: int) -> int:
@@ -168,18 +169,18 @@ def count_role(s: State, t: Tables, roles: int) -> int:
 
 
 def holds_of_the_play(s: State, t: Tables, cond: int, code: int, source: int, at: int) -> bool:
-    """C10 to C14."""
+    """C10 to C14: whether a condition about the turn, the run, the payment, the event's card or a count of this turn holds."""
     if code == Condition.TURN:
         return is_turn(s, t, cond, source)
     if code == Condition.FACTS:
-        return is_fact(s, t, cond, source, at)
+        return is_run_fact(s, t, cond, source, at)
     if code == Condition.PAYMENT:
         paid = int(s.forces_paid) if t.co_number[cond] == PaymentFact.FORCES_PAID else int(s.special_paid)
-        return compares(paid, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
+        return satisfies(paid, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
     if code == Condition.EVENT_CARD:
         card = int(s.frame[at, Frame.EVENT_CARD]) - 1 if at >= 0 else NO_CARD
         return card >= 0 and fits(s, t, int(t.co_filter[cond]), card, source, int(s.frame[at, Frame.SNAPSHOT]))
-    return code == Condition.THIS_TURN and compares(
+    return code == Condition.THIS_TURN and satisfies(
         this_turn(s, t, cond, source), int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at)
     )
 
@@ -192,7 +193,7 @@ def is_turn(s: State, t: Tables, cond: int, source: int) -> bool:
     return mask & TurnFact.IN_A_RUN == 0 or (s.in_run != 0) != (t.co_arg2[cond] != 0)
 
 
-def is_fact(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
+def is_run_fact(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
     """C11: facts of this run."""
     number = int(t.co_number[cond])
     if number == RunFact.WAS_GUARDED:

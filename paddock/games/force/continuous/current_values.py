@@ -24,13 +24,13 @@ from paddock.games.force.state import NO_FRAME, Gathered, State
 
 
 def run_of(s: State, t: Tables, card: int) -> int:
-    """209, 1002.1: signed (103.2d)."""
+    """209, 1002.1: the run of a card now. It may be negative (103.2d)."""
     refresh(s, t)
     return run_now(s, t, card)
 
 
 def guard_of(s: State, t: Tables, card: int) -> int:
-    """210: signed."""
+    """210: the guard of a card now. It may be negative."""
     refresh(s, t)
     return guard_now(s, t, card)
 
@@ -45,6 +45,7 @@ def cost_of(s: State, t: Tables, card: int) -> int:
 
 
 def style_of(s: State, t: Tables, card: int) -> int:
+    """The Style bits of a card now."""
     refresh(s, t)
     return style_now(s, t, card)
 
@@ -55,7 +56,7 @@ def going_of(s: State, t: Tables) -> int:
     return going_now(s)
 
 
-def suited(s: State, t: Tables, card: int) -> int:
+def suits_of(s: State, t: Tables, card: int) -> int:
     """508: the Suit bits of everything that suits the horse."""
     refresh(s, t)
     return suits(s, t, card)
@@ -88,17 +89,17 @@ def force_value(s: State, t: Tables, card: int, bought: int) -> int:
     """F-37: the value of a force towards the card `bought` (or NO_CARD), with the other forces in s.paid. It is the largest value whose
     conditions hold."""
     see_work(s, t)
-    which = card_of(s, card)
-    value = 1 if t.card_normal[which] != 0 else 0
-    first = int(t.card_first[which])
-    for ability in range(first, first + int(t.card_abilities[which])):
-        if t.ab_kind[ability] == AbilityKind.VALUE and t.ab_value[ability] > value and line_holds(s, t, ability, card, bought):
+    card_row = card_of(s, card)
+    value = 1 if t.card_normal[card_row] != 0 else 0
+    first = int(t.card_first[card_row])
+    for ability in range(first, first + int(t.card_abilities[card_row])):
+        if t.ab_kind[ability] == AbilityKind.VALUE and t.ab_value[ability] > value and value_applies(s, t, ability, card, bought):
             value = int(t.ab_value[ability])
-    return value if s.gathers == 0 else max(0, value + more_force(s, t, card))
+    return value if s.gathers == 0 else max(0, value + added_force_value(s, t, card))
 
 
-def line_holds(s: State, t: Tables, ability: int, card: int, bought: int) -> bool:
-    """V1 to V4."""
+def value_applies(s: State, t: Tables, ability: int, card: int, bought: int) -> bool:
+    """V1 to V4: whether this line of a force's value applies: always, for this horse, in this state, or with another force."""
     how = int(t.ab_value_how[ability])
     if how == ForceValue.ALWAYS:
         return True
@@ -110,15 +111,15 @@ def line_holds(s: State, t: Tables, ability: int, card: int, bought: int) -> boo
     return paid_with(s, t, card, int(t.ab_event_filter[ability]))
 
 
-def paid_with(s: State, t: Tables, card: int, which: int) -> bool:
+def paid_with(s: State, t: Tables, card: int, filter_row: int) -> bool:
     """V3: whether another force of this payment fits."""
     for other in all_cards(s.paid):
-        if other != card and owner_of(other) == owner_of(card) and fits(s, t, which, other, card, 0):
+        if other != card and owner_of(other) == owner_of(card) and fits(s, t, filter_row, other, card, 0):
             return True
     return False
 
 
-def more_force(s: State, t: Tables, card: int) -> int:
+def added_force_value(s: State, t: Tables, card: int) -> int:
     """Lf6: the sum of effects that change force values."""
     more = 0
     for row in range(int(s.gathers)):

@@ -37,16 +37,18 @@ def gather(s: State, t: Tables) -> None:
 
 
 def gather_zone(s: State, t: Tables, seat: int, zone: int, cards: Cells64) -> None:
+    """Gather the abilities of a seat's cards in this zone."""
     for card in cards_of(cards, seat):
-        which = card_of(s, card)
-        if ((int(t.card_const_zones[which]) | int(t.card_repl_zones[which])) >> zone) & 1 == 1:
+        card_row = card_of(s, card)
+        if ((int(t.card_const_zones[card_row]) | int(t.card_repl_zones[card_row])) >> zone) & 1 == 1:
             gather_card(s, t, card, zone)
 
 
 def gather_card(s: State, t: Tables, card: int, zone: int) -> None:
-    which = card_of(s, card)
-    first = int(t.card_first[which])
-    for ability in range(first, first + int(t.card_abilities[which])):
+    """Gather the abilities of a card that are valid in this zone."""
+    card_row = card_of(s, card)
+    first = int(t.card_first[card_row])
+    for ability in range(first, first + int(t.card_abilities[card_row])):
         if (int(t.ab_zones[ability]) >> zone) & 1 == 1:
             gather_ability(s, t, ability, card, 0)
 
@@ -62,6 +64,7 @@ def gather_ability(s: State, t: Tables, ability: int, source: int, given: int) -
 
 
 def add_row(s: State, op: int, source: int, ability: int, effect: int, given: int) -> None:
+    """Append a gathered row. effect: row + 1 of a begun effect, or 0."""
     row = int(s.gathers)
     if row >= GATHERED:
         s.fault = Fault.FULL_GATHERED
@@ -85,13 +88,13 @@ def touch_card(s: State, t: Tables, card: int) -> None:
 
 
 def write_printed(s: State, t: Tables, card: int) -> None:
-    """808.1a."""
-    which = card_of(s, card)
-    s.known_surface[card] = t.card_surface[which]
+    """808.1a: write the printed values of a card, and its corrected run (1002.1), to the tables known_..."""
+    card_row = card_of(s, card)
+    s.known_surface[card] = t.card_surface[card_row]
     s.known_distance[card] = printed_distance(s, t, card)
-    s.known_style[card] = t.card_style[which]
-    s.known_courses[card] = t.card_courses[which]
-    s.known_goings[card] = t.card_goings[which]
-    s.known_cost[card] = t.card_cost[which]
-    s.known_guard[card] = t.card_guard[which]
+    s.known_style[card] = t.card_style[card_row]
+    s.known_courses[card] = t.card_courses[card_row]
+    s.known_goings[card] = t.card_goings[card_row]
+    s.known_cost[card] = t.card_cost[card_row]
+    s.known_guard[card] = t.card_guard[card_row]
     s.known_run[card] = corrected_run(s, t, card)

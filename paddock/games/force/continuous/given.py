@@ -41,6 +41,7 @@ def build_abilities(s: State, t: Tables) -> None:
 
 
 def is_open_row(s: State, t: Tables, row: int) -> bool:
+    """Whether the row is of layer b and still to be applied."""
     return (
         Layer.B_GIVE <= int(t.op_code[int(s.gathered[row, Gathered.OP])]) <= Layer.B_VALID
         and int(s.gathered[row, Gathered.STATUS]) <= Status.WAITS
@@ -48,6 +49,7 @@ def is_open_row(s: State, t: Tables, row: int) -> bool:
 
 
 def next_of_layer(s: State, t: Tables) -> int:
+    """The next row of layer b to apply, or NO_ROW. For circular dependencies, time decides (808.1g, h)."""
     best, free = NO_ROW, NO_ROW
     for row in range(int(s.gathers)):
         if is_open_row(s, t, row):
@@ -67,6 +69,7 @@ def is_threatened(s: State, t: Tables, b: int) -> bool:
 
 
 def decides(s: State, t: Tables, a: int, b: int) -> bool:
+    """Whether row A, of layer b, can make the source's ability of row B void or valid. Begun effects do not depend on their source."""
     if s.gathered[b, Gathered.EFFECT] != 0 or t.op_code[int(s.gathered[a, Gathered.OP])] == Layer.B_GIVE:
         return False
     source = int(s.gathered[b, Gathered.SOURCE])
@@ -74,6 +77,7 @@ def decides(s: State, t: Tables, a: int, b: int) -> bool:
 
 
 def do_to_targets(s: State, t: Tables, row: int) -> None:
+    """Apply a row of layer b to every card that it is about."""
     effect = int(s.gathered[row, Gathered.EFFECT]) - 1
     if effect >= 0:
         if s.effects[effect, Effect.CARD] != 0:
@@ -99,11 +103,13 @@ def where_it_matters(t: Tables, op: int) -> int:
 
 
 def do_to_zone(s: State, t: Tables, row: int, seat: int, zone: int) -> None:
+    """Apply a row of layer b to a seat's cards in one zone."""
     for card in cards_in(s, seat, zone):
         do_to(s, t, row, card)
 
 
 def do_to(s: State, t: Tables, row: int, card: int) -> None:
+    """Apply a row of layer b to one card: give an ability, remove its abilities, or make them valid again."""
     if not reaches(s, t, row, card) or not applies(s, t, row, card):
         return
     op = int(s.gathered[row, Gathered.OP])
@@ -113,10 +119,10 @@ def do_to(s: State, t: Tables, row: int, card: int) -> None:
         give(s, t, int(t.op_arg[op]), card)
     elif code in (Layer.B_LOSE, Layer.B_VOID):
         s.known_void[card] = ALL_VOID
-        set_rows(s, card, Status.WAITS, Status.DEAD)
+        set_rows(s, card, True)
     else:
         s.known_void[card] = 0
-        set_rows(s, card, Status.DEAD, Status.WAITS)
+        set_rows(s, card, False)
 
 
 def give(s: State, t: Tables, ability: int, card: int) -> None:
@@ -125,13 +131,15 @@ def give(s: State, t: Tables, ability: int, card: int) -> None:
     gather_ability(s, t, ability, card, 1)
 
 
-def set_rows(s: State, card: int, most: int, status: int) -> None:
-    """Deactivate or activate the constant abilities of a card. Their results in this layer stay."""
+def set_rows(s: State, card: int, is_dead: bool) -> None:
+    """Make the constant abilities of a card void (DEAD) or valid again. Rows already applied in this layer stay."""
     for row in range(int(s.gathers)):
         if (
             s.gathered[row, Gathered.EFFECT] == 0
             and s.gathered[row, Gathered.SOURCE] == card
             and s.gathered[row, Gathered.STATUS] != Status.APPLIED
         ):
-            if (s.gathered[row, Gathered.STATUS] == Status.DEAD) == (most == Status.DEAD):
-                s.gathered[row, Gathered.STATUS] = 0 if status == Status.WAITS else status
+            if is_dead:
+                s.gathered[row, Gathered.STATUS] = Status.DEAD
+            elif s.gathered[row, Gathered.STATUS] == Status.DEAD:
+                s.gathered[row, Gathered.STATUS] = 0

@@ -37,35 +37,35 @@ CHANGING = (1 << Layer.F_STYLE + 1) - (1 << Layer.C_SURFACE)  # layers c to f
 def refresh(s: State, t: Tables) -> None:
     """Update the information of cards in hands, run areas, situation areas and the resolution area."""
     if int(s.fresh) & PASSED == 0:
-        build(s, t, NEAR)
+        run_pass(s, t, NEAR)
 
 
 def see_work(s: State, t: Tables) -> None:
     """Update the active effects: the gathered rows, and the void abilities."""
     if s.fresh == 0:
-        begin(s, t)
+        begin_pass(s, t)
 
 
 def settle(s: State, t: Tables) -> None:
     """If the active effects are up to date, update the numbers too."""
     if s.fresh == AT_WORK:
-        build(s, t, NEAR)
+        run_pass(s, t, NEAR)
 
 
 def refresh_in(s: State, t: Tables, zones: int) -> None:
     """Like `refresh`, including the cards in these zones."""
     wanted = zones | NEAR
     if int(s.fresh) & wanted != wanted:
-        build(s, t, wanted)
+        run_pass(s, t, wanted)
 
 
 def forget(s: State) -> None:
     """Clear all tables, because scratch fields are zero between calls."""
-    clear(s)
+    clear_tables(s)
     s.pool[LISTENING] = 0
 
 
-def clear(s: State) -> None:
+def clear_tables(s: State) -> None:
     """Clear the tables of the pass."""
     for card in all_cards(s.touched):
         forget_card(s, card)
@@ -80,6 +80,7 @@ def clear(s: State) -> None:
 
 
 def forget_card(s: State, card: int) -> None:
+    """Clear the values of one card in the tables known_..."""
     s.known_run[card] = 0
     s.known_guard[card] = 0
     s.known_cost[card] = 0
@@ -91,9 +92,9 @@ def forget_card(s: State, card: int) -> None:
     s.known_void[card] = 0
 
 
-def begin(s: State, t: Tables) -> None:
+def begin_pass(s: State, t: Tables) -> None:
     """The first half of the pass. Without active effects no tables are needed for any card."""
-    clear(s)
+    clear_tables(s)
     s.known_going = s.going
     gather(s, t)
     if s.gathers == 0:
@@ -107,10 +108,10 @@ def begin(s: State, t: Tables) -> None:
     s.fresh = AT_WORK
 
 
-def build(s: State, t: Tables, zones: int) -> None:
+def run_pass(s: State, t: Tables, zones: int) -> None:
     """The whole pass."""
     if s.fresh != AT_WORK:
-        begin(s, t)
+        begin_pass(s, t)
     if s.gathers == 0:
         return
     present = codes_present(s, t)
@@ -154,6 +155,7 @@ def touch_all(s: State, t: Tables, zones: int) -> None:
 
 
 def touch_targets(s: State, t: Tables, row: int, zones: int) -> None:
+    """Touch every card in these zones that the effect of this row reaches."""
     effect = int(s.gathered[row, Gathered.EFFECT]) - 1
     if effect >= 0:
         card = int(s.effects[effect, Effect.CARD]) - 1
@@ -172,19 +174,20 @@ def touch_targets(s: State, t: Tables, row: int, zones: int) -> None:
 
 
 def touch_zone(s: State, t: Tables, row: int, select: int, seat: int, zone: int) -> None:
-    source, which = int(s.gathered[row, Gathered.SOURCE]), int(t.se_filter[select])
+    """Touch the horses of one zone that the effect of this row reaches."""
+    source, filter_row = int(s.gathered[row, Gathered.SOURCE]), int(t.se_filter[select])
     if is_area(zone):
         for place in range(DECK_CARDS):
             if s.pile[seat, place] >= 0:
-                touch_if_horse(s, t, which, DECK_CARDS * seat + int(s.pile[seat, place]), source)
+                touch_if_horse(s, t, filter_row, DECK_CARDS * seat + int(s.pile[seat, place]), source)
         return
     for card in cards_in(s, seat, zone):
-        touch_if_horse(s, t, which, card, source)
+        touch_if_horse(s, t, filter_row, card, source)
 
 
-def touch_if_horse(s: State, t: Tables, which: int, card: int, source: int) -> None:
+def touch_if_horse(s: State, t: Tables, filter_row: int, card: int, source: int) -> None:
     """Touch a card if it is a horse, because layers c to f change only horses."""
-    if t.card_kind[card_of(s, card)] == CardKind.HORSE and (which == 0 or fits_print(s, t, which, card, source)):
+    if t.card_kind[card_of(s, card)] == CardKind.HORSE and (filter_row == 0 or fits_print(s, t, filter_row, card, source)):
         touch_card(s, t, card)
 
 
@@ -192,15 +195,16 @@ def touch_if_horse(s: State, t: Tables, which: int, card: int, source: int) -> N
 
 
 def build_information(s: State, t: Tables, present: int) -> None:
+    """Apply layers c to f in the order of F-30."""
     for code in range(Layer.C_SURFACE, Layer.C_FAVOURITES + 1):
         if has(present, code):
             apply_layer(s, t, code)
         if code == Layer.C_STYLE and has(present, Layer.F_STYLE):
             apply_layer(s, t, Layer.F_STYLE)
-    both(s, t, present, Layer.E_COST, Layer.F_COST)
-    both(s, t, present, Layer.E_GUARD, Layer.F_GUARD)
+    apply_both(s, t, present, Layer.E_COST, Layer.F_COST)
+    apply_both(s, t, present, Layer.E_GUARD, Layer.F_GUARD)
     correct_runs(s, t, has(present, Layer.D_SUIT))
-    both(s, t, present, Layer.E_RUN, Layer.F_RUN)
+    apply_both(s, t, present, Layer.E_RUN, Layer.F_RUN)
 
 
 def codes_present(s: State, t: Tables) -> int:
@@ -211,7 +215,7 @@ def codes_present(s: State, t: Tables) -> int:
     return found
 
 
-def both(s: State, t: Tables, present: int, becomes: int, plus: int) -> None:
+def apply_both(s: State, t: Tables, present: int, becomes: int, plus: int) -> None:
     """808.1e before f: effects that set a number, then effects that change it."""
     if has(present, becomes):
         apply_layer(s, t, becomes)
@@ -246,6 +250,7 @@ def extra_correction(s: State, t: Tables, card: int, part: int) -> int:
 
 
 def correcting_row(s: State, t: Tables, card: int, part: int) -> int:
+    """The latest effect that changes this correction of the card, or NO_ROW."""
     latest = NO_ROW
     for row in range(int(s.gathers)):
         op = int(s.gathered[row, Gathered.OP])

@@ -32,6 +32,7 @@ def player(source: int, whose: int) -> int:
 
 
 def is_meant(source: int, whose: int, seat: int) -> bool:
+    """Whether YOU, OPPONENT or EACH, for the user of the source, includes this seat."""
     return whose == Who.EACH or player(source, whose) == seat
 
 
@@ -43,83 +44,84 @@ def between(value: int, low: int, high: int) -> bool:
     return low > high or low <= value <= high
 
 
-def fits(s: State, t: Tables, which: int, card: int, source: int, was: int) -> bool:
+def fits(s: State, t: Tables, filter_row: int, card: int, source: int, was: int) -> bool:
     """Whether the card fits the filter. was: row + 1 of its snapshot (810), 0: use its current information. Every card fits filter 0."""
-    return which == 0 or (fits_print(s, t, which, card, source) and fits_now(s, t, which, card, was))
+    return filter_row == 0 or (fits_print(s, t, filter_row, card, source) and fits_now(s, t, filter_row, card, was))
 
 
-def fits_print(s: State, t: Tables, which: int, card: int, source: int) -> bool:
+def fits_print(s: State, t: Tables, filter_row: int, card: int, source: int) -> bool:
     """The part of a filter that no effect changes: kind, class, type, name, owner."""
     c = card_of(s, card)
-    if t.fi_kinds[which] != 0 and (int(t.fi_kinds[which]) >> int(t.card_kind[c])) & 1 == 0:
+    if t.fi_kinds[filter_row] != 0 and (int(t.fi_kinds[filter_row]) >> int(t.card_kind[c])) & 1 == 0:
         return False
-    if t.fi_classes[which] != 0 and (int(t.fi_classes[which]) >> int(t.card_class[c])) & 1 == 0:
+    if t.fi_classes[filter_row] != 0 and (int(t.fi_classes[filter_row]) >> int(t.card_class[c])) & 1 == 0:
         return False
-    if t.fi_types[which] != 0 and (int(t.fi_types[which]) >> int(t.card_type[c])) & 1 == 0:
+    if t.fi_types[filter_row] != 0 and (int(t.fi_types[filter_row]) >> int(t.card_type[c])) & 1 == 0:
         return False
-    if t.fi_name[which] != 0 and t.fi_name[which] != t.card_name[c]:
+    if t.fi_name[filter_row] != 0 and t.fi_name[filter_row] != t.card_name[c]:
         return False
-    if t.fi_special[which] != 0 and int(t.fi_special[which]) != 1 + int(t.card_normal[c]):
+    if t.fi_special[filter_row] != 0 and int(t.fi_special[filter_row]) != 1 + int(t.card_normal[c]):
         return False
-    if t.fi_other[which] != 0 and card == source:
+    if t.fi_other[filter_row] != 0 and card == source:
         return False
-    return int(t.fi_owner[which]) < 0 or player(source, int(t.fi_owner[which])) == owner_of(card)
+    return int(t.fi_owner[filter_row]) < 0 or player(source, int(t.fi_owner[filter_row])) == owner_of(card)
 
 
-def fits_now(s: State, t: Tables, which: int, card: int, was: int) -> bool:
+def fits_now(s: State, t: Tables, filter_row: int, card: int, was: int) -> bool:
     """The part of a filter that effects and place can change."""
     if t.card_kind[card_of(s, card)] != CardKind.HORSE:
-        return bool(t.fi_role[which] == 0)
+        return bool(t.fi_role[filter_row] == 0)
     if was != 0:
-        return fits_was(s, t, which, card, was - 1)
-    if not between(cost_now(s, t, card), int(t.fi_cost_from[which]), int(t.fi_cost_to[which])):
+        return fits_was(s, t, filter_row, card, was - 1)
+    if not between(cost_now(s, t, card), int(t.fi_cost_from[filter_row]), int(t.fi_cost_to[filter_row])):
         return False
-    if not between(guard_now(s, t, card), int(t.fi_guard_from[which]), int(t.fi_guard_to[which])):
+    if not between(guard_now(s, t, card), int(t.fi_guard_from[filter_row]), int(t.fi_guard_to[filter_row])):
         return False
-    if t.fi_role[which] != 0 and int(t.fi_role[which]) & role_of(s, t, card) == 0:
+    if t.fi_role[filter_row] != 0 and int(t.fi_role[filter_row]) & role_of(s, t, card) == 0:
         return False
-    if t.fi_style[which] != 0 and int(t.fi_style[which]) & style_now(s, t, card) == 0:
+    if t.fi_style[filter_row] != 0 and int(t.fi_style[filter_row]) & style_now(s, t, card) == 0:
         return False
-    if not between(run_now(s, t, card), int(t.fi_run_from[which]), int(t.fi_run_to[which])):
+    if not between(run_now(s, t, card), int(t.fi_run_from[filter_row]), int(t.fi_run_to[filter_row])):
         return False
-    return fits_suited(s, t, which, card)
+    return fits_suited(s, t, filter_row, card)
 
 
-def fits_was(s: State, t: Tables, which: int, card: int, row: int) -> bool:
+def fits_was(s: State, t: Tables, filter_row: int, card: int, row: int) -> bool:
     """810.1: the same for the snapshot of a card."""
-    if not between(int(s.snapshot[row, Snapshot.COST]), int(t.fi_cost_from[which]), int(t.fi_cost_to[which])):
+    if not between(int(s.snapshot[row, Snapshot.COST]), int(t.fi_cost_from[filter_row]), int(t.fi_cost_to[filter_row])):
         return False
-    if not between(int(s.snapshot[row, Snapshot.GUARD]), int(t.fi_guard_from[which]), int(t.fi_guard_to[which])):
+    if not between(int(s.snapshot[row, Snapshot.GUARD]), int(t.fi_guard_from[filter_row]), int(t.fi_guard_to[filter_row])):
         return False
-    if not between(int(s.snapshot[row, Snapshot.RUN]), int(t.fi_run_from[which]), int(t.fi_run_to[which])):
+    if not between(int(s.snapshot[row, Snapshot.RUN]), int(t.fi_run_from[filter_row]), int(t.fi_run_to[filter_row])):
         return False
-    if t.fi_role[which] != 0 and int(t.fi_role[which]) & int(s.snapshot[row, Snapshot.ROLE]) == 0:
+    if t.fi_role[filter_row] != 0 and int(t.fi_role[filter_row]) & int(s.snapshot[row, Snapshot.ROLE]) == 0:
         return False
-    if t.fi_style[which] != 0 and int(t.fi_style[which]) & int(s.snapshot[row, Snapshot.STYLE]) == 0:
+    if t.fi_style[filter_row] != 0 and int(t.fi_style[filter_row]) & int(s.snapshot[row, Snapshot.STYLE]) == 0:
         return False
-    return fits_suited(s, t, which, card)
+    return fits_suited(s, t, filter_row, card)
 
 
-def fits_suited(s: State, t: Tables, which: int, card: int) -> bool:
-    if t.fi_surface[which] != 0 and int(t.fi_surface[which]) & surface_now(s, t, card) == 0:
+def fits_suited(s: State, t: Tables, filter_row: int, card: int) -> bool:
+    """The part of a filter about surface, distance and suited parts of the race."""
+    if t.fi_surface[filter_row] != 0 and int(t.fi_surface[filter_row]) & surface_now(s, t, card) == 0:
         return False
-    if t.fi_distance[which] != 0 and int(t.fi_distance[which]) & distance_now(s, t, card) == 0:
+    if t.fi_distance[filter_row] != 0 and int(t.fi_distance[filter_row]) & distance_now(s, t, card) == 0:
         return False
-    wanted = int(t.fi_suited[which])
+    wanted = int(t.fi_suited[filter_row])
     return wanted == 0 or suits(s, t, card) & wanted == wanted
 
 
 # ------------------------------------------------------------------ counting (401.2b)
 
 
-def count_cards(s: State, t: Tables, zones: int, whose: int, which: int, source: int) -> int:
+def count_cards(s: State, t: Tables, zones: int, whose: int, filter_row: int, source: int) -> int:
     """The number of fitting cards in these zones. EACH counts the cards of both players."""
     found = 0
     for seat in range(SEATS):
         if is_meant(source, whose, seat):
             for zone in range(1, ZONES):
                 if (zones >> zone) & 1 == 1:
-                    found += count_zone(s, seat, zone) if which == 0 else count_fitting(s, t, seat, zone, which, source)
+                    found += count_zone(s, seat, zone) if filter_row == 0 else count_fitting(s, t, seat, zone, filter_row, source)
     return found
 
 
@@ -133,32 +135,33 @@ def count_zone(s: State, seat: int, zone: int) -> int:
     return count_in(s, seat, zone)
 
 
-def count_fitting(s: State, t: Tables, seat: int, zone: int, which: int, source: int) -> int:
+def count_fitting(s: State, t: Tables, seat: int, zone: int, filter_row: int, source: int) -> int:
     """F-42: the number of fitting cards in a zone. A face-down card fits no description."""
     if zone == Zone.DOWN:
         return 0
     if is_area(zone) or zone == Zone.DECK:
-        return count_in_pile(s, t, seat, zone, which, source)
+        return count_in_pile(s, t, seat, zone, filter_row, source)
     found = 0
     for card in cards_in(s, seat, zone):
-        if fits(s, t, which, card, source, 0):
+        if fits(s, t, filter_row, card, source, 0):
             found += 1
     return found
 
 
-def count_in_pile(s: State, t: Tables, seat: int, zone: int, which: int, source: int) -> int:
+def count_in_pile(s: State, t: Tables, seat: int, zone: int, filter_row: int, source: int) -> int:
+    """The number of fitting cards in an area. The zone DECK is the current area."""
     area = current_area(s, seat) if zone == Zone.DECK else zone - Zone.AREA1 + 1
     if area == 0:
         return 0
     found = 0
     first = pile_first(s, seat, area)
     for place in range(first, first + int(s.area_cards[seat, area - 1])):
-        if fits(s, t, which, DECK_CARDS * seat + int(s.pile[seat, place]), source, 0):
+        if fits(s, t, filter_row, DECK_CARDS * seat + int(s.pile[seat, place]), source, 0):
             found += 1
     return found
 
 
-def fill_wanted(s: State, t: Tables, zones: int, whose: int, which: int, source: int) -> int:
+def fill_wanted(s: State, t: Tables, zones: int, whose: int, filter_row: int, source: int) -> int:
     """Write the fitting cards in these zones to the set `wanted`, and return their number."""
     found = 0
     for seat in range(SEATS):
@@ -167,31 +170,33 @@ def fill_wanted(s: State, t: Tables, zones: int, whose: int, which: int, source:
         if is_meant(source, whose, seat):
             for zone in range(Zone.HAND, ZONES):
                 if (zones >> zone) & 1 == 1:
-                    want_zone(s, t, seat, zone, which, source)
+                    want_zone(s, t, seat, zone, filter_row, source)
         for half in range(WORDS):
             found += size(s.wanted[WORDS * seat + half])
     return found
 
 
-def want_zone(s: State, t: Tables, seat: int, zone: int, which: int, source: int) -> None:
-    if zone == Zone.DOWN and which != 0:
+def want_zone(s: State, t: Tables, seat: int, zone: int, filter_row: int, source: int) -> None:
+    """Add the fitting cards of a zone to `wanted`. A face-down card fits only filter 0."""
+    if zone == Zone.DOWN and filter_row != 0:
         return
     if is_area(zone) or zone == Zone.DECK:
-        want_pile(s, t, seat, zone, which, source)
+        want_pile(s, t, seat, zone, filter_row, source)
         return
     for card in cards_in(s, seat, zone):
-        if fits(s, t, which, card, source, 0):
+        if fits(s, t, filter_row, card, source, 0):
             s.wanted[card // WORD] |= 1 << (card % WORD)
 
 
-def want_pile(s: State, t: Tables, seat: int, zone: int, which: int, source: int) -> None:
+def want_pile(s: State, t: Tables, seat: int, zone: int, filter_row: int, source: int) -> None:
+    """Add the fitting cards of an area to `wanted`. The zone DECK is the current area."""
     area = current_area(s, seat) if zone == Zone.DECK else zone - Zone.AREA1 + 1
     if area == 0:
         return
     first = pile_first(s, seat, area)
     for place in range(first, first + int(s.area_cards[seat, area - 1])):
         card = DECK_CARDS * seat + int(s.pile[seat, place])
-        if fits(s, t, which, card, source, 0):
+        if fits(s, t, filter_row, card, source, 0):
             s.wanted[card // WORD] |= 1 << (card % WORD)
 
 
@@ -247,6 +252,7 @@ def amount_of(s: State, t: Tables, operand: int, source: int, at: int) -> int:
 
 
 def looked_up(s: State, t: Tables, row: int, source: int, at: int) -> int:
+    """The number that an amount is computed from, before `times`, `plus` and the cap."""
     code = int(t.am_code[row])
     if code == AmountKind.COUNT:
         return count_cards(s, t, int(t.am_zones[row]), int(t.am_whose[row]), int(t.am_filter[row]), source)

@@ -30,6 +30,7 @@ ALL_STYLES = Style.FRONT | Style.STALKER | Style.CLOSER | Style.DEEP
 
 
 def is_alive(s: State, row: int) -> bool:
+    """Whether the ability of this row is not void."""
     return s.gathered[row, Gathered.STATUS] != Status.DEAD
 
 
@@ -90,6 +91,7 @@ def value_at(s: State, code: int, card: int) -> int:
 
 
 def set_value(s: State, code: int, card: int, value: int) -> None:
+    """Write the information that a layer changes, packed as in `value_at`."""
     if code in (Layer.E_RUN, Layer.F_RUN):
         s.known_run[card] = value
     elif code in (Layer.E_GUARD, Layer.F_GUARD):
@@ -107,7 +109,7 @@ def set_value(s: State, code: int, card: int, value: int) -> None:
         s.known_goings[card] = value & (1 << STYLES) - 1
 
 
-def changed(s: State, t: Tables, row: int, code: int, card: int) -> int:
+def value_after(s: State, t: Tables, row: int, code: int, card: int) -> int:
     """The new value of the layer's information after this effect."""
     now = value_at(s, code, card)
     if Layer.F_RUN <= code <= Layer.F_COST:
@@ -116,7 +118,7 @@ def changed(s: State, t: Tables, row: int, code: int, card: int) -> int:
         return amount_at(s, t, row)
     if code == Layer.F_STYLE:
         return moved_style(now, amount_at(s, t, row))
-    return masked(s, t, row, code, card, now)
+    return mask_after(s, t, row, code, card, now)
 
 
 def moved_style(style: int, steps: int) -> int:
@@ -126,7 +128,7 @@ def moved_style(style: int, steps: int) -> int:
     return style
 
 
-def masked(s: State, t: Tables, row: int, code: int, card: int, now: int) -> int:
+def mask_after(s: State, t: Tables, row: int, code: int, card: int, now: int) -> int:
     """808.1c: the new surface, distance, style or favourites after this effect."""
     op, effect = int(s.gathered[row, Gathered.OP]), int(s.gathered[row, Gathered.EFFECT]) - 1
     mask = int(t.op_arg[op])
@@ -169,7 +171,7 @@ def depends(s: State, t: Tables, code: int, card: int, b: int, a: int) -> bool:
         return False
     applied, before = applies(s, t, b, card), value_at(s, code, card)
     amount = amount_at(s, t, b)
-    set_value(s, code, card, changed(s, t, a, code, card))
+    set_value(s, code, card, value_after(s, t, a, code, card))
     other = applies(s, t, b, card) != applied or amount_at(s, t, b) != amount
     set_value(s, code, card, before)
     return other
@@ -188,8 +190,8 @@ def must_wait(s: State, t: Tables, code: int, card: int, b: int) -> bool:
     return False
 
 
-def mark(s: State, t: Tables, code: int, card: int) -> int:
-    """Mark the effects of this layer that reach the card. Returns their number."""
+def mark_waiting(s: State, t: Tables, code: int, card: int) -> int:
+    """Mark the effects of this layer that reach the card as waiting. Returns their number."""
     found = 0
     for row in range(int(s.gathers)):
         if (
@@ -220,14 +222,15 @@ def next_row(s: State, t: Tables, code: int, card: int, many: bool) -> int:
 
 def apply_to(s: State, t: Tables, code: int, card: int) -> None:
     """Apply all effects of one layer to one card."""
-    found = mark(s, t, code, card)
+    found = mark_waiting(s, t, code, card)
     while found > 0:
         row = next_row(s, t, code, card, found > 1)
         if applies(s, t, row, card):
-            set_value(s, code, card, changed(s, t, row, code, card))
+            set_value(s, code, card, value_after(s, t, row, code, card))
         found -= 1
 
 
 def apply_layer(s: State, t: Tables, code: int) -> None:
+    """Apply all effects of one layer to every touched card."""
     for card in all_cards(s.touched):
         apply_to(s, t, code, card)

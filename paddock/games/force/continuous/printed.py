@@ -41,6 +41,7 @@ def is_touched(s: State, card: int) -> bool:
 
 
 def touch(s: State, card: int) -> None:
+    """Record that a continuous effect reaches the card."""
     s.touched[card // WORD] |= 1 << (card % WORD)
 
 
@@ -49,8 +50,8 @@ def touch(s: State, card: int) -> None:
 
 def printed_distance(s: State, t: Tables, card: int) -> int:
     """206.2, 508.2a: the distances on the race's surface."""
-    which = card_of(s, card)
-    return int(t.card_turf[which]) if s.surface == Surface.TURF else int(t.card_dirt[which])
+    card_row = card_of(s, card)
+    return int(t.card_turf[card_row]) if s.surface == Surface.TURF else int(t.card_dirt[card_row])
 
 
 # ------------------------------------------------------------------ current values, as far as the pass has computed them
@@ -73,6 +74,7 @@ def courses_now(s: State, t: Tables, card: int) -> int:
 
 
 def goings_now(s: State, t: Tables, card: int) -> int:
+    """The set of favourite goings, bit `going - 1`."""
     return int(s.known_goings[card]) if is_touched(s, card) else int(t.card_goings[card_of(s, card)])
 
 
@@ -89,6 +91,7 @@ def run_now(s: State, t: Tables, card: int) -> int:
 
 
 def number_now(s: State, t: Tables, card: int, number: int) -> int:
+    """The run, guard or cost of a card (CardNumber)."""
     if number == CardNumber.COST:
         return cost_now(s, t, card)
     if number == CardNumber.GUARD:
@@ -105,12 +108,12 @@ def going_now(s: State) -> int:
 
 
 def suits_surface(s: State, t: Tables, card: int) -> bool:
-    """508.1."""
+    """508.1: whether the card has the surface of the race."""
     return surface_now(s, t, card) & int(s.surface) != 0
 
 
 def suits_distance(s: State, t: Tables, card: int) -> bool:
-    """508.2."""
+    """508.2: whether the card has the distance of the race."""
     return distance_now(s, t, card) & int(s.distance) != 0
 
 
@@ -121,12 +124,12 @@ def suits_style(s: State, t: Tables, card: int) -> bool:
 
 
 def suits_course(s: State, t: Tables, card: int) -> bool:
-    """508.4."""
+    """508.4: whether the course of the race is among the card's favourites."""
     return (courses_now(s, t, card) >> int(s.course)) & 1 == 1
 
 
 def suits_going(s: State, t: Tables, card: int) -> bool:
-    """508.4."""
+    """508.4: whether the going is among the card's favourites."""
     return (goings_now(s, t, card) << 1 >> going_now(s)) & 1 == 1
 
 

@@ -41,6 +41,7 @@ def is_about_cards(s: State, t: Tables, row: int) -> bool:
 
 
 def is_about(s: State, t: Tables, row: int, card: int) -> bool:
+    """Whether an active prohibition or requirement includes this card among its targets."""
     if not is_about_cards(s, t, row):
         return True
     select = int(t.op_sel[int(s.gathered[row, Gathered.OP])])
@@ -55,27 +56,27 @@ def is_about(s: State, t: Tables, row: int, card: int) -> bool:
 
 
 def may_guard_with(s: State, t: Tables, card: int) -> bool:
-    """X1."""
+    """X1: whether no effect forbids this card to guard."""
     return not forbids(s, t, Prohibition.GUARD, owner_of(card), card)
 
 
 def may_run_with(s: State, t: Tables, card: int) -> bool:
-    """X2."""
+    """X2: whether no effect forbids this card to run."""
     return not forbids(s, t, Prohibition.RUN, owner_of(card), card)
 
 
 def may_play_support(s: State, t: Tables, card: int) -> bool:
-    """X3."""
+    """X3: whether no effect forbids playing this support."""
     return not forbids(s, t, Prohibition.SUPPORT, owner_of(card), card)
 
 
 def may_draw_by_ability(s: State, t: Tables, seat: int) -> bool:
-    """X4."""
+    """X4: whether no effect forbids this seat to draw by abilities."""
     return not forbids(s, t, Prohibition.DRAW, seat, NO_CARD)
 
 
 def going_may_change(s: State, t: Tables) -> bool:
-    """X5."""
+    """X5: whether no effect forbids a change of the going."""
     return not forbids(s, t, Prohibition.GOING, 0, NO_CARD) and not forbids(s, t, Prohibition.GOING, 1, NO_CARD)
 
 
@@ -85,12 +86,12 @@ def may_be_named(s: State, t: Tables, seat: int, horse: int) -> bool:
 
 
 def may_use_force_ability(s: State, t: Tables, card: int) -> bool:
-    """X7, 1102.6."""
+    """X7, 1102.6: whether no effect forbids the force ability of this card."""
     return not forbids(s, t, Prohibition.FORCE_ABILITY, owner_of(card), card)
 
 
 def may_leave_farm(s: State, t: Tables, card: int) -> bool:
-    """X8."""
+    """X8: whether no effect keeps this card in its farm."""
     return not forbids(s, t, Prohibition.FARM, owner_of(card), card)
 
 

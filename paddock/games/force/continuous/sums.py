@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from paddock.engine.rules.types import Column
 from paddock.games.force.continuous.layers import correcting_row, extra_correction, refresh, usual_correction
-from paddock.games.force.continuous.order import applies, changed, mark, next_row, set_value, value_at
+from paddock.games.force.continuous.order import applies, mark_waiting, next_row, set_value, value_after, value_at
 from paddock.games.force.continuous.printed import card_of, is_horse, is_touched
 from paddock.games.force.data.codes import CardNumber, Layer, Suit
 from paddock.games.force.data.tables import Tables
@@ -40,9 +40,9 @@ class Line:
 def sum_of(s: State, t: Tables, card: int, number: int) -> list[Line]:
     """808.1: the lines in order: printed, corrected (1002.1), set, changed. number: CardNumber.RUN, CardNumber.GUARD or CardNumber.COST."""
     refresh(s, t)
-    which = card_of(s, card)
+    card_row = card_of(s, card)
     columns: dict[int, Column] = {CardNumber.RUN: t.card_run, CardNumber.GUARD: t.card_guard, CardNumber.COST: t.card_cost}
-    printed = int(columns[number][which])
+    printed = int(columns[number][card_row])
     lines = [Line(PRINTED, printed, printed, "808.1a")]
     if number == CardNumber.RUN and is_horse(s, t, card):
         lines += corrections(s, t, card, printed)
@@ -73,13 +73,13 @@ def changes(s: State, t: Tables, card: int, number: int, value: int) -> list[Lin
     becomes, plus = LAYERS[number]
     set_value(s, becomes, card, value)
     for code in (becomes, plus):
-        left = mark(s, t, code, card)
+        left = mark_waiting(s, t, code, card)
         while left > 0:
             row = next_row(s, t, code, card, left > 1)
             left -= 1
             if applies(s, t, row, card):
                 before = value_at(s, code, card)
-                set_value(s, code, card, changed(s, t, row, code, card))
+                set_value(s, code, card, value_after(s, t, row, code, card))
                 now = value_at(s, code, card)
                 source, ability = int(s.gathered[row, Gathered.SOURCE]), int(s.gathered[row, Gathered.ABILITY])
                 how, amount, rule = (BECOMES, now, "808.1e") if code == becomes else (PLUS, now - before, "808.1f")

@@ -23,7 +23,7 @@ from paddock.games.force.data.frames import ask, finish, top
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.moving import begin_move, discard_card, end_move, move_card
 from paddock.games.force.effects.replaceable_events import MoveFlag
-from paddock.games.force.effects.replacement import EventStep, anything_replaces, forget_used, look_for
+from paddock.games.force.effects.replacement import EventStep, anything_replaces, forget_used, push_replacing
 from paddock.games.force.state import DECK_CARDS, NO_CARD, NOBODY, NOTED, SEATS, SETS, WORD, WORDS, Frame, State
 
 
@@ -36,11 +36,12 @@ class MoveStep(IntEnum):
     GO = 3
 
 
-def is_open_goal(to: int) -> bool:
+def is_open_destination(to: int) -> bool:
+    """Whether cards that move there are seen by everyone."""
     return to != Zone.HAND and to != Zone.DECK and not is_area(to) and to != Zone.DOWN
 
 
-def goal_of(s: State, to: int, card: int) -> int:
+def destination_of(s: State, to: int, card: int) -> int:
     """507.1: the destination area. The deck means the pile of the current area; 0 if there is none (F-21)."""
     if to != Zone.DECK:
         return to
@@ -57,7 +58,7 @@ def origin_of(s: State, card: int) -> int:
 def may_move(s: State, t: Tables, card: int, to: int) -> bool:
     """103.2a: whether a card may move. It cannot move to the zone where it lies, and X8 can keep it in a farm. F-22: only horses can be
     put into a run area, and only during a run. Cards that were played are exempt."""
-    zone, goal = zone_of(s, card), goal_of(s, to, card)
+    zone, goal = zone_of(s, card), destination_of(s, to, card)
     if goal == 0 or (zone == goal and not is_area(goal)):
         return False
     if (zone in (Zone.FARM, Zone.DOWN)) and goal != Zone.DOWN and not may_leave_farm(s, t, card):
@@ -69,25 +70,26 @@ def may_move(s: State, t: Tables, card: int, to: int) -> bool:
 
 
 def step_moving(s: State, t: Tables, log: Log) -> None:
+    """Do the next step of a move: collect the cards, check replacements, ask for the order, move."""
     at = top(s)
     phase = int(s.frame[at, Frame.R1])
     if phase == MoveStep.BEGIN:
-        sort_cards(s, t, at)
+        collect_moving(s, t, at)
     elif phase == MoveStep.CHECK:
-        check_next(s, t, at)
+        check_next_card(s, t, at)
     elif phase == MoveStep.ORDER:
         order_cards(s, at)
     else:
-        go(s, t, at, log)
+        move_all(s, t, at, log)
 
 
-def sort_cards(s: State, t: Tables, at: int) -> None:
+def collect_moving(s: State, t: Tables, at: int) -> None:
     """Put cards that are or will be open into the bundle, and leave out cards that may not move."""
     to = int(s.frame[at, Frame.TO])
     n, who = note_count(s, at), int(s.noted_for[at])
     for k in range(n):
         card = int(s.noted[at, k]) - 1
-        if is_open_goal(to) or open_zone_of(s, card) != 0:
+        if is_open_destination(to) or open_zone_of(s, card) != 0:
             s.bundle[at, card // WORD] |= 1 << (card % WORD)
     for card in all_cards(s.bundle[at]):
         if not may_move(s, t, card, to):
@@ -101,7 +103,7 @@ def keep_hidden(s: State, t: Tables, at: int, n: int, who: int) -> None:
     to, kept = int(s.frame[at, Frame.TO]), 0
     for k in range(n):
         card = int(s.noted[at, k]) - 1
-        if not is_open_goal(to) and open_zone_of(s, card) == 0 and may_move(s, t, card, to):
+        if not is_open_destination(to) and open_zone_of(s, card) == 0 and may_move(s, t, card, to):
             s.noted[at, kept] = card + 1
             s.noted_at[at, kept] = s.noted_at[at, k]
             kept += 1
@@ -111,30 +113,31 @@ def keep_hidden(s: State, t: Tables, at: int, n: int, who: int) -> None:
     s.noted_for[at] = who if kept > 0 else 0
 
 
-def check_next(s: State, t: Tables, at: int) -> None:
+def check_next_card(s: State, t: Tables, at: int) -> None:
     """809: check the cards one by one. A card whose move is replaced is removed from the moving cards."""
     if s.frame[at, Frame.STEP] == EventStep.GONE:
         card = int(s.frame[at, Frame.R2]) - 1
         s.bundle[at, card // WORD] &= ~(1 << (card % WORD))
-        next_card(s, at, card)
-    card = first_from(s, at, int(s.frame[at, Frame.R0]))
+        begin_next_card(s, at, card)
+    card = next_in_bundle(s, at, int(s.frame[at, Frame.R0]))
     if card < 0:
         s.frame[at, Frame.R1] = MoveStep.ORDER
         return
     s.frame[at, Frame.R2] = card + 1
-    goal = goal_of(s, int(s.frame[at, Frame.TO]), card)
-    if not look_for(s, t, Replacement.ZONE, owner_of(card), card, origin_of(s, card), goal, 1):
-        next_card(s, at, card)
+    goal = destination_of(s, int(s.frame[at, Frame.TO]), card)
+    if not push_replacing(s, t, Replacement.ZONE, owner_of(card), card, origin_of(s, card), goal, 1):
+        begin_next_card(s, at, card)
 
 
-def next_card(s: State, at: int, card: int) -> None:
+def begin_next_card(s: State, at: int, card: int) -> None:
+    """The check of this card is over. Continue with the cards after it."""
     s.frame[at, Frame.STEP] = EventStep.LOOK
     s.frame[at, Frame.R0] = card + 1
     s.frame[at, Frame.R2] = 0
     forget_used(s, at)
 
 
-def first_from(s: State, at: int, card: int) -> int:
+def next_in_bundle(s: State, at: int, card: int) -> int:
     """The first card of the bundle from this one on, or NO_CARD."""
     for found in all_cards(s.bundle[at]):
         if found >= card:
@@ -154,7 +157,7 @@ def count_cards(s: State, at: int, seat: int) -> int:
     return n
 
 
-def orderer(s: State, at: int) -> int:
+def seat_that_orders(s: State, at: int) -> int:
     """The owner of all moving cards, if the owner must pick their order: they go to one end of an area, the owner knows them, and at
     least two are different. Else NOBODY."""
     goes = int(s.frame[at, Frame.TO]) == Zone.DECK or is_area(int(s.frame[at, Frame.TO]))
@@ -170,23 +173,24 @@ def orderer(s: State, at: int) -> int:
 
 
 def are_different(s: State, at: int) -> bool:
-    which = 0
+    """Whether at least two of the moving cards are different cards."""
+    card_row = 0
     for k in range(note_count(s, at)):
         noted = int(s.card[int(s.noted[at, k]) - 1])
-        if which != 0 and noted != which:
+        if card_row != 0 and noted != card_row:
             return True
-        which = noted
+        card_row = noted
     for card in all_cards(s.bundle[at]):
-        if which != 0 and s.card[card] != which:
+        if card_row != 0 and s.card[card] != card_row:
             return True
-        which = int(s.card[card])
+        card_row = int(s.card[card])
     return False
 
 
 def order_cards(s: State, at: int) -> None:
     """Ask for the order of the cards one by one. The last card needs no decision. The notes hold the order, and only the owner knows them
     (401.4a)."""
-    seat = orderer(s, at)
+    seat = seat_that_orders(s, at)
     if s.frame[at, Frame.COUNT] == 0 and seat >= 0:
         for card in all_cards(s.bundle[at]):
             add_note(s, at, card, 1 << seat)
@@ -228,7 +232,7 @@ def answer_moving(s: State, t: Tables, seat: int, action: int, log: Log) -> None
 # ------------------------------------------------------------------ the move
 
 
-def go(s: State, t: Tables, at: int, log: Log) -> None:
+def move_all(s: State, t: Tables, at: int, log: Log) -> None:
     """Move all cards at the same time (F-32). The events follow in ascending order, so that the log does not reveal the order in the
     area."""
     to, ends = int(s.frame[at, Frame.TO]), int(s.frame[at, Frame.AT])
@@ -236,11 +240,11 @@ def go(s: State, t: Tables, at: int, log: Log) -> None:
     moved = count_cards(s, at, 0) + count_cards(s, at, 1)
     begin_move(s)
     for seat in range(SEATS):
-        n, goal = count_cards(s, at, seat), goal_of(s, to, DECK_CARDS * seat)
+        n, goal = count_cards(s, at, seat), destination_of(s, to, DECK_CARDS * seat)
         if n > 0:
             send_cards(s, t, at, seat, goal, ends, shown, n > 1, log)
             if is_area(goal):
-                arrange(s, at, seat, goal - Zone.AREA1 + 1, ends, n, ordered, log)
+                arrange_in_area(s, at, seat, goal - Zone.AREA1 + 1, ends, n, ordered, log)
     clear_notes(s, at)
     finish(s, moved)
     end_move(s, t, log)
@@ -272,7 +276,7 @@ def next_to_send(s: State, at: int, seat: int, last: int) -> int:
     return found
 
 
-def arrange(s: State, at: int, seat: int, area: int, ends: int, n: int, ordered: bool, log: Log) -> None:
+def arrange_in_area(s: State, at: int, seat: int, area: int, ends: int, n: int, ordered: bool, log: Log) -> None:
     """Order the cards that now lie in an area: shuffled with the area, in the order that the owner picked, or in random order among
     themselves."""
     if ends == PileEnd.SHUFFLED:

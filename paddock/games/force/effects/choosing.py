@@ -46,6 +46,7 @@ FAR = 1 << Zone.FARM | AREAS_MASK | 1 << Zone.REMOVED
 
 
 def push_choice(s: State, select: int, source: int, seat: int, n: int, flags: int) -> None:
+    """Begin a choice of n cards from a selection, at most as many as a frame can note."""
     at = push(s, FrameKind.CHOOSING)
     s.frame[at, Frame.SELECT] = select
     s.frame[at, Frame.SOURCE] = source
@@ -54,14 +55,14 @@ def push_choice(s: State, select: int, source: int, seat: int, n: int, flags: in
     s.frame[at, Frame.FLAGS] = flags
 
 
-def push_payment_choice(s: State, zones: int, which: int, source: int, seat: int, n: int) -> None:
+def push_payment_choice(s: State, zones: int, filter_row: int, source: int, seat: int, n: int) -> None:
     """P4: begin the choice of cards that pay a cost."""
     push_choice(s, 0, source, seat, n, ChoiceFlag.FOR_COST | ChoiceFlag.TO_MOVE)
     s.frame[top(s), Frame.R0] = zones
-    s.frame[top(s), Frame.R1] = which
+    s.frame[top(s), Frame.R1] = filter_row
 
 
-def want_for(s: State, t: Tables, at: int) -> int:
+def want_choosable(s: State, t: Tables, at: int) -> int:
     """Write the cards to choose from to the set `wanted`, and return their number."""
     select, source, flags = int(s.frame[at, Frame.SELECT]), int(s.frame[at, Frame.SOURCE]), int(s.frame[at, Frame.FLAGS])
     if select == 0:
@@ -70,36 +71,38 @@ def want_for(s: State, t: Tables, at: int) -> int:
 
 
 def want_selected(s: State, t: Tables, select: int, source: int, parent: int, flags: int) -> int:
+    """Write the cards of a selection to `wanted`, and return their number."""
     return want_cards(s, t, int(t.se_zones[select]), int(t.se_whose[select]), int(t.se_filter[select]), source, parent, flags)
 
 
-def want_cards(s: State, t: Tables, zones: int, whose: int, which: int, source: int, parent: int, flags: int) -> int:
-    """The same for zones and a filter. Zones 0: the notes of the frame `parent`."""
+def want_cards(s: State, t: Tables, zones: int, whose: int, filter_row: int, source: int, parent: int, flags: int) -> int:
+    """Write the fitting cards of these zones to `wanted`, and return their number. Zones 0: the notes of the frame `parent`."""
     if zones == 0:
-        return want_notes(s, t, which, source, parent)
+        return want_notes(s, t, filter_row, source, parent)
     refresh_in(s, t, zones & FAR)
-    n = fill_wanted(s, t, zones, whose, which, source) - unwant_named(s, t, which, parent)
+    n = fill_wanted(s, t, zones, whose, filter_row, source) - unwant_named(s, t, filter_row, parent)
     if flags & ChoiceFlag.TO_MOVE != 0 and zones & (1 << Zone.FARM | 1 << Zone.DOWN) != 0:
         return n - unwant_farm(s, t)
     return n
 
 
-def want_notes(s: State, t: Tables, which: int, source: int, parent: int) -> int:
+def want_notes(s: State, t: Tables, filter_row: int, source: int, parent: int) -> int:
+    """Write the fitting notes of the frame `parent` to `wanted`, and return their number."""
     n = 0
     settle(s, t)
     for w in range(SETS):
         s.wanted[w] = 0
     for k in range(note_count(s, parent)):
         card = int(s.noted[parent, k]) - 1
-        if fits(s, t, which, card, source, 0):
+        if fits(s, t, filter_row, card, source, 0):
             s.wanted[card // WORD] |= 1 << (card % WORD)
             n += 1
     return n
 
 
-def unwant_named(s: State, t: Tables, which: int, frame: int) -> int:
+def unwant_named(s: State, t: Tables, filter_row: int, frame: int) -> int:
     """ "Other" also excludes the horse that a support names. Returns the number of cards removed from `wanted`."""
-    if frame < 0 or t.fi_other[which] == 0 or s.frame[frame, Frame.KIND] != FrameKind.TEXT or s.frame[frame, Frame.NAMED] == 0:
+    if frame < 0 or t.fi_other[filter_row] == 0 or s.frame[frame, Frame.KIND] != FrameKind.TEXT or s.frame[frame, Frame.NAMED] == 0:
         return 0
     card = int(s.frame[frame, Frame.NAMED]) - 1
     if (int(s.wanted[card // WORD]) >> (card % WORD)) & 1 == 0:
@@ -124,11 +127,11 @@ def unwant_all(s: State) -> None:
         s.wanted[w] = 0
 
 
-def wanted_from(s: State, at: int, which: int) -> int:
+def wanted_from(s: State, at: int, card_row: int) -> int:
     """The number of wanted cards at or after this card that are not chosen yet."""
     n = 0
     for card in all_cards(s.wanted):
-        if s.card[card] >= which and not is_noted(s, at, card):
+        if s.card[card] >= card_row and not is_noted(s, at, card):
             n += 1
     return n
 
@@ -159,7 +162,7 @@ def is_free_to_stop(t: Tables, select: int) -> bool:
 def step_choosing(s: State, t: Tables, log: Log) -> None:
     """103.2: choose as many cards as there are. 103.5a: with "up to" the player may stop."""
     at = top(s)
-    n = want_for(s, t, at) - note_count(s, at)
+    n = want_choosable(s, t, at) - note_count(s, at)
     unwant_all(s)
     left = min(int(s.frame[at, Frame.LEFT]), n)
     if s.frame[at, Frame.STEP] == ChoiceStep.BEGIN:
@@ -174,9 +177,10 @@ def step_choosing(s: State, t: Tables, log: Log) -> None:
 
 
 def offer_choosing(s: State, t: Tables, seat: int) -> None:
+    """Add the cards that may be chosen next, and DONE if the player may stop."""
     at = top(s)
     select = int(s.frame[at, Frame.SELECT])
-    want_for(s, t, at)
+    want_choosable(s, t, at)
     zones = int(t.se_zones[select]) if select != 0 else int(s.frame[at, Frame.R0])
     same = zones & ~ONE_BY_ONE == 0 and zones != 0
     for card in all_cards(s.wanted):
@@ -190,11 +194,12 @@ def offer_choosing(s: State, t: Tables, seat: int) -> None:
 
 
 def answer_choosing(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    """Note the chosen card, or end the choice."""
     at = top(s)
     if action == Action.DONE:
         end_choice(s, t, at)
         return
-    who = viewers(s, action, seat, at)
+    who = viewers_of_choice(s, action, seat, at)
     add_note(s, at, action, who)
     s.frame[at, Frame.LEFT] -= 1
     emit(log, Event.CHOSE_CARD, who | REFEREE, seat, action)
@@ -202,7 +207,7 @@ def answer_choosing(s: State, t: Tables, seat: int, action: int, log: Log) -> No
         emit(log, Event.CHOSE_UNSEEN, ALL_KNOW & ~who, seat)
 
 
-def viewers(s: State, card: int, seat: int, at: int) -> int:
+def viewers_of_choice(s: State, card: int, seat: int, at: int) -> int:
     """The viewers who see which card is chosen. Everyone sees an open card. The viewers who know a note see it. Otherwise only the
     chooser sees a hidden card."""
     if where_hidden(s, card) == 0:

@@ -47,6 +47,7 @@ def set_effect(s: State, row: int, amount: int, mask: int) -> None:
 
 
 def drop_effect(s: State, row: int) -> None:
+    """Remove a row of the effects, without an event."""
     last = int(s.lasting) - 1
     for i in range(row, last):
         for k in range(EFFECT):
@@ -80,32 +81,34 @@ def add_delayed(s: State, ability: int, source: int, card: int, duration: int, o
 # ------------------------------------------------------------------ the end
 
 
-def expire(s: State, t: Tables, which: int, log: Log) -> None:
+def expire(s: State, t: Tables, ending: int, log: Log) -> None:
     """End the rows whose duration is over: Duration.RUN, Duration.TURN or Duration.NEXT_TURN. NEXT_TURN ends only for the turn player,
     whose turn has just begun."""
     row = 0
     while row < int(s.lasting):
-        if is_over(s, which, int(s.effects[row, Effect.DURATION]), int(s.effects[row, Effect.USER]), int(s.effects[row, Effect.TURN])):
+        if is_over(s, ending, int(s.effects[row, Effect.DURATION]), int(s.effects[row, Effect.USER]), int(s.effects[row, Effect.TURN])):
             end_effect(s, log, row)
         else:
             row += 1
     row = 0
     while row < int(s.delays):
         over = is_over(
-            s, which, int(s.delayed[row, Delayed.DURATION]), int(s.delayed[row, Delayed.USER]), int(s.delayed[row, Delayed.SINCE])
+            s, ending, int(s.delayed[row, Delayed.DURATION]), int(s.delayed[row, Delayed.USER]), int(s.delayed[row, Delayed.SINCE])
         )
-        if over and (which != Duration.NEXT_TURN or t.ab_event[int(s.delayed[row, Delayed.ABILITY])] != Trigger.TURN):
+        if over and (ending != Duration.NEXT_TURN or t.ab_event[int(s.delayed[row, Delayed.ABILITY])] != Trigger.TURN):
             drop_delayed(s, row)
         else:
             row += 1
     sweep(s, t, log)
 
 
-def is_over(s: State, which: int, duration: int, user: int, since: int) -> bool:
-    return duration == which and (which != Duration.NEXT_TURN or (user == s.turn_player and since < s.turn))
+def is_over(s: State, ending: int, duration: int, user: int, since: int) -> bool:
+    """Whether a row with this duration ends now. NEXT_TURN needs a later turn of its user."""
+    return duration == ending and (ending != Duration.NEXT_TURN or (user == s.turn_player and since < s.turn))
 
 
 def end_effect(s: State, log: Log, row: int) -> None:
+    """Remove an effect, with its event."""
     emit(
         log,
         Event.EFFECT_ENDS,
@@ -128,11 +131,13 @@ def sweep(s: State, t: Tables, log: Log) -> None:
 
 
 def has_moved(s: State, row: int) -> bool:
+    """808.2: whether the card of the effect has moved since the effect began."""
     card = int(s.effects[row, Effect.CARD]) - 1
     return card >= 0 and s.effect_card_stamp[row] != s.stamp[card]
 
 
 def has_left(s: State, row: int) -> bool:
+    """1102.5: whether the effect lasts while its horse is in the run area, and the horse has left."""
     source = int(s.effects[row, Effect.SOURCE])
     if s.effects[row, Effect.DURATION] != Duration.IN_RUN_AREA:
         return False

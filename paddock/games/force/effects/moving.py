@@ -2,14 +2,13 @@
 
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log
-from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.places import card_at, current_area, owner_of, pile_size, zone_of
 from paddock.games.force.board.zones import draw_top, lay_discarded, lay_seen, tick
 from paddock.games.force.data.codes import Trigger, Zone
 from paddock.games.force.data.stages import Step
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.durations import sweep
-from paddock.games.force.effects.triggers import after, before, happened
+from paddock.games.force.effects.triggers import after_moves, before_move, happened
 from paddock.games.force.events import Event
 from paddock.games.force.state import NO_CARD, SEATS, State
 
@@ -21,8 +20,8 @@ def begin_move(s: State) -> None:
 
 
 def move_card(s: State, t: Tables, log: Log, card: int, to: int, at: int, shown: int, ordering: int) -> None:
-    """shown and ordering as in `lay_seen`."""
-    before(s, t, card, zone_of(s, card), to)
+    """Move one card and record the move for triggers. shown and ordering as in `lay_seen`."""
+    before_move(s, t, card, zone_of(s, card), to)
     lay_seen(s, log, card, to, at, shown, ordering)
 
 
@@ -30,7 +29,7 @@ def discard_card(s: State, t: Tables, log: Log, card: int, source: int, as_cost:
     """Move a card of the hand to the farm and log the kind of discard: 702.6l-iii, over the hand limit (F-9), a cost of the card `source`
     (805.2c), or the text of `source` (807.1)."""
     seat = owner_of(card)
-    before(s, t, card, Zone.HAND, Zone.FARM)
+    before_move(s, t, card, Zone.HAND, Zone.FARM)
     lay_discarded(s, log, card)
     if source == NO_CARD:
         emit(log, Event.DISCARDS_OVER if s.stage == Step.AFTER_LIMIT else Event.DISCARDS, EVERYONE, seat, card)
@@ -39,7 +38,8 @@ def discard_card(s: State, t: Tables, log: Log, card: int, source: int, as_cost:
 
 
 def end_move(s: State, t: Tables, log: Log) -> None:
-    after(s, t, log)
+    """Trigger the moves, end effects that depend on them, and report areas that were reached."""
+    after_moves(s, t, log)
     sweep(s, t, log)
     for seat in range(SEATS):
         area = current_area(s, seat)
@@ -49,13 +49,6 @@ def end_move(s: State, t: Tables, log: Log) -> None:
         s.area_was[seat] = 0
 
 
-def move_alone(s: State, t: Tables, log: Log, card: int, to: int, at: int) -> None:
-    tick(s)
-    begin_move(s)
-    move_card(s, t, log, card, to, at, 0, ALL_KNOW)
-    end_move(s, t, log)
-
-
 def draw_one(s: State, t: Tables, log: Log, seat: int) -> bool:
     """502.1: draw the top card of the current area. Returns False if there is none (F-21). Each draw is a separate event (502.2)."""
     area = current_area(s, seat)
@@ -63,7 +56,7 @@ def draw_one(s: State, t: Tables, log: Log, seat: int) -> bool:
         return False
     tick(s)
     begin_move(s)
-    before(s, t, card_at(s, seat, pile_size(s, seat) - 1), Zone.AREA1 + area - 1, Zone.HAND)
+    before_move(s, t, card_at(s, seat, pile_size(s, seat) - 1), Zone.AREA1 + area - 1, Zone.HAND)
     draw_top(s, log, seat)
     s.cards_drawn[seat] += 1
     end_move(s, t, log)

@@ -14,11 +14,11 @@ from paddock.games.force.data.codes import Layer, Operation, PileEnd, Selection,
 from paddock.games.force.data.frames import Fault, top
 from paddock.games.force.data.limits import may_keep, may_run_again
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.effects.card_moves import goal_of
+from paddock.games.force.effects.card_moves import destination_of
 from paddock.games.force.effects.durations import add_delayed, add_effect, set_effect
 from paddock.games.force.effects.replaceable_events import DrawDiscardFlag, MoveFlag, push_discard, push_draw, push_going_change
 from paddock.games.force.effects.replacement import inherit
-from paddock.games.force.effects.targets import next_target, send_targets, take_from_farm
+from paddock.games.force.effects.targets import next_target, send_targets, target_random_in_farm
 from paddock.games.force.events import Event
 from paddock.games.force.refusals import Ending
 from paddock.games.force.state import DECK_CARDS, KEEPS, NO_CARD, SEATS, Frame, State
@@ -30,20 +30,20 @@ def do_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     if code == Operation.EFFECT:
         begin_effect(s, t, at, op, log)
     elif code == Operation.DRAW:
-        draw(s, t, at, op)
+        begin_draws(s, t, at, op)
     elif code == Operation.MOVE:
         lot = t.se_code[int(t.op_sel[op])] == Selection.RANDOM
         send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), MoveFlag.BY_LOT if lot else 0)
     elif code == Operation.KEEP:
-        keep(s, at, log)
+        add_keep_number(s, at, log)
     elif code == Operation.DISCARD:
-        discard(s, t, at, op)
+        begin_discards(s, t, at, op)
     elif code in (Operation.LOOK, Operation.SEARCH, Operation.SHUFFLE, Operation.FARM_RANDOM):
         do_unseen(s, t, at, op, code, log)
     elif code == Operation.GOING:
         push_going_change(s, int(s.frame[at, Frame.LEFT]), int(s.frame[at, Frame.USER]), at)
     elif code == Operation.EXTRA_RUN:
-        extra_run(s, at, log)
+        add_extra_runs(s, at, log)
     elif code == Operation.PUT_HORSE:
         send_targets(s, at, Zone.RUN, PileEnd.TOP, 0)
     elif code == Operation.FACE_DOWN:
@@ -54,7 +54,7 @@ def do_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     elif code == Operation.REPLACE:
         begin_replacement(s, t, at, op, log)
     elif code == Operation.WIN:
-        win(s, t, at, op, log)
+        win_or_lose(s, t, at, op, log)
 
 
 def do_unseen(s: State, t: Tables, at: int, op: int, code: int, log: Log) -> None:
@@ -72,7 +72,7 @@ def do_unseen(s: State, t: Tables, at: int, op: int, code: int, log: Log) -> Non
 # ------------------------------------------------------------------ cards in hand
 
 
-def draw(s: State, t: Tables, at: int, op: int) -> None:
+def begin_draws(s: State, t: Tables, at: int, op: int) -> None:
     """O1, 103.4, 103.4a: the turn player's draws come first."""
     who, n = int(t.op_who[op]), int(s.frame[at, Frame.LEFT])
     for k in range(SEATS):
@@ -82,7 +82,7 @@ def draw(s: State, t: Tables, at: int, op: int) -> None:
             inherit(s, at, top(s))
 
 
-def discard(s: State, t: Tables, at: int, op: int) -> None:
+def begin_discards(s: State, t: Tables, at: int, op: int) -> None:
     """O2. 103.4b: if both players choose from their hands, the cards are shown after both have chosen."""
     who, n, source = int(t.op_who[op]), int(s.frame[at, Frame.LEFT]), int(s.frame[at, Frame.SOURCE])
     if n <= 0:
@@ -122,13 +122,14 @@ def look(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     show_known(s, at, who)
     card = next_target(s, at, NO_CARD)
     while card >= 0:
-        show(s, card, who, int(s.frame[at, Frame.USER]), log)
+        show_card(s, card, who, int(s.frame[at, Frame.USER]), log)
         s.frame[at, Frame.DONE] += 1
         card = next_target(s, at, card)
     s.noted_for[at] = int(s.noted_for[at]) | who if s.noted[at, 0] != 0 else 0
 
 
-def show(s: State, card: int, who: int, seat: int, log: Log) -> None:
+def show_card(s: State, card: int, who: int, seat: int, log: Log) -> None:
+    """Let these viewers see a hidden card of a hand or an area, in its place."""
     owner, place, zone = owner_of(card), place_of(s, card), int(Zone.HAND)
     if place >= 0:
         zone = Zone.AREA1 + area_at(s, owner, place) - 1
@@ -145,29 +146,29 @@ def show(s: State, card: int, who: int, seat: int, log: Log) -> None:
 
 
 def shuffle(s: State, t: Tables, at: int, op: int, log: Log) -> None:
-    """O6, 504.1."""
+    """O6, 504.1: shuffle an area, or the current area, of each seat that is meant."""
     for seat in range(SEATS):
         if is_meant(int(s.frame[at, Frame.SOURCE]), int(t.op_who[op]), seat):
-            zone = goal_of(s, int(t.op_to[op]), seat * DECK_CARDS)
+            zone = destination_of(s, int(t.op_to[op]), seat * DECK_CARDS)
             if is_area(zone) and s.area_cards[seat, zone - Zone.AREA1] > 0:
                 shuffle_area(s, log, seat, zone - Zone.AREA1 + 1)
                 s.frame[at, Frame.DONE] += 1
 
 
 def farm_by_lot(s: State, t: Tables, at: int, op: int, log: Log) -> None:
-    """O7, 504.2."""
+    """O7, 504.2: move random cards of the farm of each seat that is meant."""
     source, who = int(s.frame[at, Frame.SOURCE]), int(t.op_who[op])
     for k in range(SEATS):
         seat = other(int(s.turn_player)) if k == 0 else int(s.turn_player)
         if is_meant(source, who, seat):
-            take_from_farm(s, t, at, seat, int(s.frame[at, Frame.LEFT]), log)
+            target_random_in_farm(s, t, at, seat, int(s.frame[at, Frame.LEFT]), log)
             send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), MoveFlag.BY_LOT)
 
 
 # ------------------------------------------------------------------ the run
 
 
-def extra_run(s: State, at: int, log: Log) -> None:
+def add_extra_runs(s: State, at: int, log: Log) -> None:
     """O9, 512.1, F-40: extra runs are only for the turn player, from 702.6a-i until the last 702.6j of this run."""
     user, n = int(s.frame[at, Frame.USER]), int(s.frame[at, Frame.LEFT])
     if may_run_again(s, user) and n > 0:
@@ -176,7 +177,7 @@ def extra_run(s: State, at: int, log: Log) -> None:
         emit(log, Event.EXTRA_RUN, EVERYONE, user, n)
 
 
-def keep(s: State, at: int, log: Log) -> None:
+def add_keep_number(s: State, at: int, log: Log) -> None:
     """O10, 513.1, F-26: keep numbers count only while a success is processed, in the rule check of 702.6l-i."""
     user, n = int(s.frame[at, Frame.USER]), int(s.frame[at, Frame.LEFT])
     if not may_keep(s, user) or n <= 0:
@@ -196,15 +197,16 @@ def keep(s: State, at: int, log: Log) -> None:
 def begin_effect(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """O15, 802.1b: begin an effect on each target (808.2), or one effect without a card if it forbids or requires something of players."""
     if t.op_sel[op] == 0:
-        start_on(s, t, at, op, NO_CARD, log)
+        begin_effect_on(s, t, at, op, NO_CARD, log)
         return
     card = next_target(s, at, NO_CARD)
     while card >= 0:
-        start_on(s, t, at, op, card, log)
+        begin_effect_on(s, t, at, op, card, log)
         card = next_target(s, at, card)
 
 
-def start_on(s: State, t: Tables, at: int, op: int, card: int, log: Log) -> None:
+def begin_effect_on(s: State, t: Tables, at: int, op: int, card: int, log: Log) -> None:
+    """Begin the effect on one card (NO_CARD: none), with its amount and mask fixed now."""
     work, mask = int(t.op_arg[op]), 0
     if t.op_code[work] == Layer.C_STYLE and t.op_arg[work] < 0 and card >= 0:
         area = current_area(s, owner_of(card))
@@ -226,7 +228,7 @@ def begin_replacement(s: State, t: Tables, at: int, op: int, log: Log) -> None:
 # ------------------------------------------------------------------ the end of the race
 
 
-def win(s: State, t: Tables, at: int, op: int, log: Log) -> None:
+def win_or_lose(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """O12, 102.1 to 102.3: the game ends immediately. If both win or both lose, it is a draw (F-18, 102.2)."""
     who, loses = int(t.op_who[op]), t.op_arg[op] != 0
     s.frame[at, Frame.DONE] = 1

@@ -15,7 +15,7 @@ from paddock.games.force.data.frames import FrameKind, finish, push, top
 from paddock.games.force.data.limits import going_after
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.moving import draw_one
-from paddock.games.force.effects.replacement import EventStep, forget_used, inherit, look_for
+from paddock.games.force.effects.replacement import EventStep, forget_used, inherit, push_replacing
 from paddock.games.force.effects.triggers import happened
 from paddock.games.force.events import Event
 from paddock.games.force.state import NO_CARD, SETS, WORD, Frame, State
@@ -125,7 +125,7 @@ def step_drawing(s: State, t: Tables, log: Log) -> None:
     forbidden = int(s.frame[at, Frame.FLAGS]) & DrawDiscardFlag.BY_ABILITY != 0 and not may_draw_by_ability(s, t, seat)
     if s.frame[at, Frame.LEFT] <= 0 or forbidden or current_area(s, seat) == 0:
         finish(s, int(s.frame[at, Frame.DONE]))
-    elif not look_for(s, t, Replacement.DRAW, seat, NO_CARD, 0, 0, 1):
+    elif not push_replacing(s, t, Replacement.DRAW, seat, NO_CARD, 0, 0, 1):
         next_draw(s, at, 1 if draw_one(s, t, log, seat) else 0)
 
 
@@ -147,7 +147,7 @@ def step_turning(s: State, t: Tables, log: Log) -> None:
     steps, old = int(s.frame[at, Frame.LEFT]), int(s.going)
     if s.frame[at, Frame.STEP] == EventStep.GONE or going_after(s, steps) == old or not going_may_change(s, t):
         finish(s, 0)
-    elif not look_for(s, t, Replacement.GOING, int(s.frame[at, Frame.WHO]), NO_CARD, 0, 0, steps):
+    elif not push_replacing(s, t, Replacement.GOING, int(s.frame[at, Frame.WHO]), NO_CARD, 0, 0, steps):
         tick(s)
         s.going = going_after(s, steps)
         s.fresh = 0

@@ -33,16 +33,16 @@ def begin_targets(s: State, t: Tables, at: int, op: int, log: Log) -> None:
         card = subject(s, t, select, source, at)
         s.frame[at, Frame.R1] = card + 1 if card >= 0 and is_at_hand(s, at, code, card) else 0
     elif code == Selection.ALL:
-        take_all(s, t, at, select, source)
+        target_all(s, t, at, select, source)
     elif code == Selection.NOTED:
         s.frame[at, Frame.COUNT] = note_count(s, at)
     elif code == Selection.PILE:
-        take_from_end(s, t, at, select, source)
+        target_end_of_area(s, t, at, select, source)
     elif code == Selection.RANDOM:
         want_selected(s, t, select, source, at, ChoiceFlag.TO_MOVE)
-        take_by_lot(s, at, amount_of(s, t, int(t.se_count[select]), source, at), log)
+        target_at_random(s, at, amount_of(s, t, int(t.se_count[select]), source, at), log)
     elif code == Selection.CHOOSE:
-        choose(s, t, at, op, select, source, log)
+        choose_targets(s, t, at, op, select, source, log)
 
 
 def is_at_hand(s: State, at: int, code: int, card: int) -> bool:
@@ -50,7 +50,7 @@ def is_at_hand(s: State, at: int, code: int, card: int) -> bool:
     return open_zone_of(s, card) != 0 or (code == Selection.EVENT and s.frame[at, Frame.USED2] == INSTEAD)
 
 
-def how_many(s: State, t: Tables, select: int, source: int, at: int) -> int:
+def most_targets(s: State, t: Tables, select: int, source: int, at: int) -> int:
     """The number of cards that a selection takes. For "any number up to" it is the cap."""
     count = int(t.se_count[select])
     if count >= AMOUNT_ROWS and t.am_code[count - AMOUNT_ROWS] == AmountKind.CHOSEN:
@@ -58,29 +58,30 @@ def how_many(s: State, t: Tables, select: int, source: int, at: int) -> int:
     return amount_of(s, t, count, source, at)
 
 
-def choose(s: State, t: Tables, at: int, op: int, select: int, source: int, log: Log) -> None:
+def choose_targets(s: State, t: Tables, at: int, op: int, select: int, source: int, log: Log) -> None:
     """S5. Cards that the chooser cannot see are drawn at random. A search looks at the zone first (O5)."""
     seat, code = player(source, int(t.se_chooser[select])), int(t.op_code[op])
-    n = how_many(s, t, select, source, at)
+    n = most_targets(s, t, select, source, at)
     flags = ChoiceFlag.TO_MOVE if code in (Operation.MOVE, Operation.PUT_HORSE, Operation.SEARCH) else 0
     if code == Operation.SEARCH:
         flags |= ChoiceFlag.FOR_SEARCH
     elif is_blind(t, select, source, seat):
         want_selected(s, t, select, source, at, flags)
-        take_by_lot(s, at, n, log)
+        target_at_random(s, at, n, log)
         return
     if n > 0:
         push_choice(s, select, source, seat, n, flags)
 
 
 def is_blind(t: Tables, select: int, source: int, seat: int) -> bool:
+    """Whether the chooser cannot see the cards to choose from."""
     zones = int(t.se_zones[select])
     if zones & UNSEEN != 0:
         return True
     return zones & 1 << Zone.HAND != 0 and is_meant(source, int(t.se_whose[select]), SEATS - 1 - seat)
 
 
-def take_all(s: State, t: Tables, at: int, select: int, source: int) -> None:
+def target_all(s: State, t: Tables, at: int, select: int, source: int) -> None:
     """S4: select all cards that fit. Hidden ones are noted if there is room, so that no unauthorized viewer sees them."""
     n = want_selected(s, t, select, source, at, 0)
     clear_notes(s, at)
@@ -100,7 +101,7 @@ def who_knows(s: State, card: int) -> int:
     return 1 << owner_of(card) if is_in(s.hand, card) else 0
 
 
-def take_by_lot(s: State, at: int, n: int, log: Log) -> None:
+def target_at_random(s: State, at: int, n: int, log: Log) -> None:
     """S6, 504.2: draw n of the wanted cards at random, or all if there are fewer (504.2a)."""
     clear_notes(s, at)
     open_note(log, Event.TAKEN_BY_LOT, REFEREE)
@@ -116,26 +117,28 @@ def take_by_lot(s: State, at: int, n: int, log: Log) -> None:
 
 
 def any_wanted(s: State) -> bool:
+    """Whether the set `wanted` has a card."""
     return int(s.wanted[0]) | int(s.wanted[1]) | int(s.wanted[2]) | int(s.wanted[3]) != 0
 
 
 def random_wanted(s: State) -> int:
+    """A random card of the set `wanted`, all equally likely."""
     total = 0
     for w in range(SETS):
         total += size(s.wanted[w])
-    which = below(s.rng, total)
+    pick = below(s.rng, total)
     for w in range(SETS):
         here = size(s.wanted[w])
-        if which < here:
-            return WORD * w + nth(s.wanted[w], which)
-        which -= here
+        if pick < here:
+            return WORD * w + nth(s.wanted[w], pick)
+        pick -= here
     return 0
 
 
-def take_from_end(s: State, t: Tables, at: int, select: int, source: int) -> None:
+def target_end_of_area(s: State, t: Tables, at: int, select: int, source: int) -> None:
     """S7: take the top or bottom cards of the deck or of an area, or all if there are fewer."""
     clear_notes(s, at)
-    n = how_many(s, t, select, source, at)
+    n = most_targets(s, t, select, source, at)
     for seat in range(SEATS):
         area = int(t.se_area[select]) if t.se_area[select] != 0 else current_area(s, seat)
         if is_meant(source, int(t.se_whose[select]), seat) and area != 0:
@@ -150,12 +153,12 @@ def take_from_end(s: State, t: Tables, at: int, select: int, source: int) -> Non
 # ------------------------------------------------------------------ farms by lot (O7)
 
 
-def take_from_farm(s: State, t: Tables, at: int, seat: int, n: int, log: Log) -> None:
+def target_random_in_farm(s: State, t: Tables, at: int, seat: int, n: int, log: Log) -> None:
     """504.2: take n random cards of this farm, including face-down ones, unseen."""
     for w in range(SETS):
         s.wanted[w] = (int(s.farm[seat, w % 2]) | int(s.down[seat, w % 2])) if w // 2 == seat else 0
     unwant_farm(s, t)
-    take_by_lot(s, at, n, log)
+    target_at_random(s, at, n, log)
 
 
 # ------------------------------------------------------------------ using them

@@ -50,6 +50,7 @@ def push_text(s: State, t: Tables, ability: int, source: int, user: int, named: 
 
 
 def step_text(s: State, t: Tables, log: Log) -> None:
+    """Do the next step of the current operation, or end the text."""
     at = top(s)
     ability, pc, step = int(s.frame[at, Frame.ABILITY]), int(s.frame[at, Frame.PC]), int(s.frame[at, Frame.STEP])
     op = int(t.ab_first[ability]) + pc
@@ -136,6 +137,7 @@ def choose_mode(s: State, t: Tables, at: int, op: int) -> None:
 
 
 def chooses_number(t: Tables, op: int) -> bool:
+    """Whether the amount of the operation is a number that the player chooses (N4)."""
     amount = int(t.op_amount[op])
     return amount >= AMOUNT_ROWS and t.am_code[amount - AMOUNT_ROWS] == AmountKind.CHOSEN
 
@@ -160,6 +162,7 @@ def offer_text(s: State, t: Tables, seat: int) -> None:
 
 
 def answer_text(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    """Store the chosen number, or go to the operations of the chosen mode."""
     at = top(s)
     op = int(t.ab_first[int(s.frame[at, Frame.ABILITY])]) + int(s.frame[at, Frame.PC])
     if t.op_code[op] != Operation.MODE:

@@ -20,7 +20,7 @@ from paddock.games.force.data.frames import Fault
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.waiting import (
     add_waiting,
-    drop_unasked,
+    drop_unused_snapshot,
     is_referred,
     may_wait,
     ordinal_of,
@@ -75,11 +75,11 @@ def trigger(s: State, t: Tables, log: Log, event: int, seat: int, card: int, mov
 def is_heard(s: State, t: Tables, event: int) -> bool:
     """Whether any card in a zone where abilities trigger has an ability for this event. The result is cached until a card moves."""
     if s.pool[LISTENING] == 0:
-        s.pool[LISTENING] = LOOKED_UP | listeners(s, t)
+        s.pool[LISTENING] = LOOKED_UP | events_waited_for(s, t)
     return (int(s.pool[LISTENING]) >> event) & 1 == 1
 
 
-def listeners(s: State, t: Tables) -> int:
+def events_waited_for(s: State, t: Tables) -> int:
     """The set of events for which abilities of these cards wait."""
     found, zones = 0, int(t.set_trigger_zones)
     for w in range(SETS):
@@ -94,6 +94,7 @@ def listeners(s: State, t: Tables) -> int:
 
 
 def trigger_in_play(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
+    """Check the abilities of all cards in open zones."""
     zones = int(t.set_trigger_zones)
     for who in range(SEATS):
         if (zones >> Zone.RUN) & 1 == 1:
@@ -109,6 +110,7 @@ def trigger_in_play(s: State, t: Tables, log: Log, event: int, seat: int, card: 
 
 
 def trigger_zone(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int, who: int, zone: int) -> None:
+    """Check the abilities of one seat's cards in this zone."""
     for holder in cards_in(s, who, zone):
         if (int(t.card_events[card_of(s, holder)]) >> event) & 1 == 1:
             trigger_holder(s, t, log, event, seat, card, move, holder, zone)
@@ -116,9 +118,9 @@ def trigger_zone(s: State, t: Tables, log: Log, event: int, seat: int, card: int
 
 def trigger_holder(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int, holder: int, zone: int) -> None:
     """Check the abilities of one card that are valid in its zone."""
-    which = card_of(s, holder)
-    first = int(t.card_first[which])
-    for k in range(int(t.card_abilities[which])):
+    card_row = card_of(s, holder)
+    first = int(t.card_first[card_row])
+    for k in range(int(t.card_abilities[card_row])):
         if (int(t.ab_zones[first + k]) >> zone) & 1 == 1 and not is_void(s, holder, k):
             trigger_ability(s, t, log, event, seat, card, move, first + k, holder, 0)
 
@@ -127,9 +129,9 @@ def trigger_leaving(s: State, t: Tables, log: Log, event: int, seat: int, card: 
     """F-36: check cards that leave at this moment, with the abilities that were valid just before and are not valid in the new zone."""
     for row in range(int(s.moved)):
         valid, holder = int(s.moves[row, Move.VALID]), int(s.moves[row, Move.CARD])
-        which, to = card_of(s, holder), int(s.moves[row, Move.TO])
-        first = int(t.card_first[which])
-        for k in range(int(t.card_abilities[which]) if valid != 0 else 0):
+        card_row, to = card_of(s, holder), int(s.moves[row, Move.TO])
+        first = int(t.card_first[card_row])
+        for k in range(int(t.card_abilities[card_row]) if valid != 0 else 0):
             stays = not is_hidden_zone(to) and (int(t.ab_zones[first + k]) >> to) & 1 == 1
             if (valid >> k) & 1 == 1 and not stays:
                 trigger_ability(s, t, log, event, seat, card, move, first + k, holder, 0)
@@ -173,6 +175,7 @@ def trigger_delayed(s: State, t: Tables, log: Log, event: int, seat: int, card: 
 
 
 def drop_delayed(s: State, row: int) -> None:
+    """Remove a row of the delayed triggers."""
     last = int(s.delays) - 1
     for i in range(row, last):
         for k in range(DELAY):
@@ -186,6 +189,7 @@ def drop_delayed(s: State, row: int) -> None:
 
 
 def waits_for(t: Tables, ability: int, event: int) -> bool:
+    """Whether this kind of event triggers the ability. 1102.2: a horse's FORM ability is triggered when the horse is put."""
     kind = int(t.ab_kind[ability])
     return (kind == AbilityKind.AUTO and t.ab_event[ability] == event) or (kind == AbilityKind.FORM and event == Trigger.PUT)
 
@@ -193,6 +197,7 @@ def waits_for(t: Tables, ability: int, event: int) -> bool:
 def trigger_ability(
     s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int, ability: int, holder: int, given: int
 ) -> None:
+    """Let an ability wait if the event fits it. 1102.6: force abilities can be forbidden."""
     if not waits_for(t, ability, event) or not fits_event(s, t, event, seat, card, move, ability, holder, holder):
         return
     if int(t.ab_flags[ability]) & AbilityFlag.FORCE != 0 and given == 0 and not may_use_force_ability(s, t, holder):
@@ -221,12 +226,13 @@ def fits_card(s: State, t: Tables, card: int, move: int, ability: int, source: i
     """Whether the card belongs to the right player and fits the event's filter, as it was in the open zone (806.4a-i)."""
     if card < 0 or not is_meant(source, int(t.ab_event_whose[ability]), owner_of(card)):
         return False
-    was = was_of(s, move)
+    was = snapshot_of_move(s, move)
     refresh(s, t)
     return fits(s, t, int(t.ab_event_filter[ability]), card, source, was)
 
 
 def fits_move(s: State, t: Tables, event: int, move: int, ability: int) -> bool:
+    """Whether the move has the origin, and the destination or role, that the ability names."""
     if t.ab_event_from[ability] != 0 and (int(t.ab_event_from[ability]) >> int(s.moves[move, Move.FROM])) & 1 == 0:
         return False
     if event == Trigger.PUT:
@@ -246,11 +252,12 @@ def event_conditions_hold(s: State, t: Tables, ability: int, card: int, move: in
 
 
 def event_condition_holds(s: State, t: Tables, cond: int, card: int, move: int, source: int) -> bool:
+    """Whether one condition about the event holds. Every other condition counts as met here."""
     code = int(t.co_code[cond])
     if cond == 0:
         return True
     if code == Condition.EVENT_CARD:
-        was = was_of(s, move)
+        was = snapshot_of_move(s, move)
         refresh(s, t)
         return bool(fits(s, t, int(t.co_filter[cond]), card, source, was) != (t.co_negated[cond] != 0))
     left = move >= 0 and s.moves[move, Move.FROM] == Zone.RUN
@@ -269,7 +276,7 @@ def wait_for_event(s: State, t: Tables, log: Log, card: int, move: int, ability:
     information."""
     was = 0
     if move >= 0:
-        was = was_of(s, move)
+        was = snapshot_of_move(s, move)
         if was == 0 and s.moves[move, Move.FROM] == Zone.RUN and s.moves[move, Move.ROLE] != 0:
             refresh(s, t)
             was = snapshot_of(s, t, card, int(s.moves[move, Move.ROLE]), int(s.moves[move, Move.FROM]))
@@ -280,7 +287,7 @@ def wait_for_event(s: State, t: Tables, log: Log, card: int, move: int, ability:
 # ------------------------------------------------------------------ moves (806.4)
 
 
-def before(s: State, t: Tables, card: int, came: int, to: int) -> None:
+def before_move(s: State, t: Tables, card: int, came: int, to: int) -> None:
     """Record that a card is about to move. Waiting rows that refer to it will use its last information, and its valid abilities are stored
     until `after`. A card on the resolution area was played or paid from the hand, so the move counts from the hand (506.1a, F-36)."""
     lies = open_zone_of(s, card)
@@ -311,7 +318,7 @@ def before(s: State, t: Tables, card: int, came: int, to: int) -> None:
         s.moves[row, Move.STYLE] = style_now(s, t, card)
 
 
-def was_of(s: State, move: int) -> int:
+def snapshot_of_move(s: State, move: int) -> int:
     """806.4a-i: the snapshot row + 1 of a card that moved from an open to a hidden zone, or 0 for any other move."""
     if move < 0:
         return 0
@@ -326,18 +333,18 @@ def was_of(s: State, move: int) -> int:
 
 def valid_abilities(s: State, t: Tables, card: int, zone: int) -> int:
     """Bit k: ability k triggers on moves and is valid here. GIVEN_BIT: the same for given abilities."""
-    which = card_of(s, card)
+    card_row = card_of(s, card)
     given = 1 << GIVEN_BIT if zone == Zone.RUN and s.lasting > 0 and not is_void(s, card, GIVEN_BIT) else 0
-    if int(t.card_events[which]) & (1 << Trigger.ZONE | 1 << Trigger.PUT) == 0:
+    if int(t.card_events[card_row]) & (1 << Trigger.ZONE | 1 << Trigger.PUT) == 0:
         return given
-    found, first = given, int(t.card_first[which])
-    for k in range(int(t.card_abilities[which])):
+    found, first = given, int(t.card_first[card_row])
+    for k in range(int(t.card_abilities[card_row])):
         if (int(t.ab_zones[first + k]) >> zone) & 1 == 1 and not is_void(s, card, k):
             found |= 1 << k
     return found
 
 
-def after(s: State, t: Tables, log: Log) -> None:
+def after_moves(s: State, t: Tables, log: Log) -> None:
     """Trigger the events after all cards have moved. Every move is an event, and so is every horse that was put (506.2, 506.5, 808.3,
     808.3a: with its current information)."""
     if s.moved == 0:
@@ -350,7 +357,7 @@ def after(s: State, t: Tables, log: Log) -> None:
                 trigger(s, t, log, Trigger.PUT, owner_of(card), card, move)
             if (int(t.set_events) >> Trigger.ZONE) & 1 == 1:
                 trigger(s, t, log, Trigger.ZONE, owner_of(card), card, move)
-            drop_unasked(s, int(s.moves[move, Move.WAS]))
+            drop_unused_snapshot(s, int(s.moves[move, Move.WAS]))
     for move in range(int(s.moved)):
         for k in range(MOVE):
             s.moves[move, k] = 0
@@ -373,16 +380,18 @@ def watch(s: State, t: Tables, log: Log) -> None:
 
 
 def watch_zone(s: State, t: Tables, log: Log, seat: int, zone: int, cards: Cells64) -> None:
+    """Check the states of one seat's cards in this zone."""
     for card in cards_of(cards, seat):
         if (int(t.card_events[card_of(s, card)]) >> Trigger.STATE) & 1 == 1:
             watch_card(s, t, log, card, zone)
 
 
 def watch_card(s: State, t: Tables, log: Log, card: int, zone: int) -> None:
+    """Check the STATE abilities of one card."""
     see_work(s, t)
-    which = card_of(s, card)
-    first = int(t.card_first[which])
-    for k in range(int(t.card_abilities[which])):
+    card_row = card_of(s, card)
+    first = int(t.card_first[card_row])
+    for k in range(int(t.card_abilities[card_row])):
         ability = first + k
         if t.ab_kind[ability] == AbilityKind.STATE and (int(t.ab_zones[ability]) >> zone) & 1 == 1 and not is_void(s, card, k):
             watch_state(s, t, log, ability, card, k)
@@ -402,6 +411,7 @@ def watch_state(s: State, t: Tables, log: Log, ability: int, card: int, ordinal:
 
 
 def is_waiting(s: State, ability: int, card: int) -> bool:
+    """Whether this ability of this card waits."""
     for row in range(int(s.waits)):
         if s.waiting[row, Waiting.ABILITY] == ability and s.waiting[row, Waiting.SOURCE] == card:
             return True

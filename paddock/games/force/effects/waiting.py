@@ -16,9 +16,9 @@ GIVEN = 6  # the ordinal of an ability that effects gave to the card
 
 def ordinal_of(s: State, t: Tables, ability: int, card: int) -> int:
     """The index of an ability among the card's own abilities, or GIVEN."""
-    which = card_of(s, card)
-    at = ability - int(t.card_first[which])
-    return at if 0 <= at < int(t.card_abilities[which]) else GIVEN
+    card_row = card_of(s, card)
+    at = ability - int(t.card_first[card_row])
+    return at if 0 <= at < int(t.card_abilities[card_row]) else GIVEN
 
 
 # ------------------------------------------------------------------ waiting
@@ -65,7 +65,7 @@ def drop_waiting(s: State, row: int) -> None:
     s.waits = last
 
 
-def new_turn(s: State) -> None:
+def forget_uses_of_turn(s: State) -> None:
     """Reset the information that counts by the turn: abilities that may be used once."""
     for card in range(INSTANCES):
         if s.marks[card] != 0:
@@ -99,7 +99,7 @@ def write_snapshot(s: State, card: int, run: int, guard: int, cost: int, style: 
     return row + 1
 
 
-def drop_unasked(s: State, was: int) -> None:
+def drop_unused_snapshot(s: State, was: int) -> None:
     """Remove the last snapshot if no waiting ability refers to it."""
     if was == 0 or was != s.snapshots:
         return
@@ -127,7 +127,7 @@ def is_referred(s: State, card: int) -> bool:
         if s.waiting[row, Waiting.EVENT_CARD] == card + 1 and s.waiting[row, Waiting.SNAPSHOT] == 0:
             return True
     for at in range(int(s.depth)):
-        if is_text(s, at):
+        if is_text_frame(s, at):
             if s.frame[at, Frame.SOURCE] == card and s.frame[at, Frame.SOURCE_WAS] == 0:
                 return True
             if s.frame[at, Frame.EVENT_CARD] == card + 1 and s.frame[at, Frame.SNAPSHOT] == 0:
@@ -137,7 +137,8 @@ def is_referred(s: State, card: int) -> bool:
     return False
 
 
-def is_text(s: State, at: int) -> bool:
+def is_text_frame(s: State, at: int) -> bool:
+    """Whether the frame belongs to an ability or a text."""
     return s.frame[at, Frame.KIND] == FrameKind.TEXT or s.frame[at, Frame.KIND] == FrameKind.ABILITY
 
 
@@ -149,7 +150,7 @@ def point_to(s: State, card: int, was: int) -> None:
         if s.waiting[row, Waiting.EVENT_CARD] == card + 1 and s.waiting[row, Waiting.SNAPSHOT] == 0:
             s.waiting[row, Waiting.SNAPSHOT] = was
     for at in range(int(s.depth)):
-        if is_text(s, at):
+        if is_text_frame(s, at):
             if s.frame[at, Frame.SOURCE] == card and s.frame[at, Frame.SOURCE_WAS] == 0:
                 s.frame[at, Frame.SOURCE_WAS] = was
             if s.frame[at, Frame.EVENT_CARD] == card + 1 and s.frame[at, Frame.SNAPSHOT] == 0:

@@ -131,12 +131,12 @@ def could_hold(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
 def is_unknown(s: State, t: Tables, cond: int, at: int) -> bool:
     """Whether the player cannot know the condition. Either it counts hidden cards that may fit (F-11), or it is about a payment that is
     not made yet (C12)."""
-    code, which = int(t.co_code[cond]), int(t.co_filter[cond])
+    code, filter_row = int(t.co_code[cond]), int(t.co_filter[cond])
     if code == Condition.PAYMENT:
         return int(s.frame[at, Frame.FLAGS]) & TrialFlag.UNPAID != 0
-    if code == Condition.COUNT and counts_unseen(int(t.co_mask[cond]), int(t.co_whose[cond]), which):
+    if code == Condition.COUNT and counts_unseen(int(t.co_mask[cond]), int(t.co_whose[cond]), filter_row):
         return True
-    if code == Condition.COUNT_MORE and counts_unseen(int(t.co_mask[cond]), Who.EACH, which):
+    if code == Condition.COUNT_MORE and counts_unseen(int(t.co_mask[cond]), Who.EACH, filter_row):
         return True
     row = int(t.co_amount[cond]) - AMOUNT_ROWS
     return (
@@ -144,12 +144,13 @@ def is_unknown(s: State, t: Tables, cond: int, at: int) -> bool:
     )
 
 
-def counts_unseen(zones: int, whose: int, which: int) -> bool:
+def counts_unseen(zones: int, whose: int, filter_row: int) -> bool:
     """Whether cards that the player may not see are compared with a filter."""
-    return which != 0 and (zones & HIDDEN != 0 or (zones & 1 << Zone.HAND != 0 and whose != Who.YOU))
+    return filter_row != 0 and (zones & HIDDEN != 0 or (zones & 1 << Zone.HAND != 0 and whose != Who.YOU))
 
 
 def costs_force(t: Tables, ability: int) -> bool:
+    """Whether the ability has a force cost that is not optional."""
     row = int(t.ab_cost[ability])
     return bool(t.cs_code[row] == CostKind.FORCE and t.cs_optional[row] == 0)
 
@@ -158,6 +159,7 @@ def costs_force(t: Tables, ability: int) -> bool:
 
 
 def amount_could(s: State, t: Tables, at: int, op: int) -> int:
+    """The largest amount that the operation could have."""
     amount = int(t.op_amount[op])
     if amount >= AMOUNT_ROWS and t.am_code[amount - AMOUNT_ROWS] == AmountKind.CHOSEN:
         return int(t.am_cap[amount - AMOUNT_ROWS])
@@ -165,6 +167,7 @@ def amount_could(s: State, t: Tables, at: int, op: int) -> int:
 
 
 def op_could(s: State, t: Tables, at: int, op: int) -> bool:
+    """Whether one operation would do something."""
     code, source, who = int(t.op_code[op]), int(s.frame[at, Frame.SOURCE]), int(t.op_who[op])
     if code == Operation.DRAW:
         return amount_could(s, t, at, op) > 0 and (draw_could(s, t, source, who, 0) or draw_could(s, t, source, who, 1))
@@ -186,14 +189,17 @@ def op_could(s: State, t: Tables, at: int, op: int) -> bool:
 
 
 def draw_could(s: State, t: Tables, source: int, who: int, seat: int) -> bool:
+    """Whether this seat is meant, has cards in its areas and may draw by an ability."""
     return is_meant(source, who, seat) and current_area(s, seat) != 0 and may_draw_by_ability(s, t, seat)
 
 
 def discard_could(s: State, source: int, who: int, seat: int) -> bool:
+    """Whether this seat is meant and has cards to discard."""
     return is_meant(source, who, seat) and s.hand_cards[seat] > 0
 
 
 def shuffle_could(s: State, t: Tables, op: int, source: int) -> bool:
+    """Whether any meant seat has cards in the area to shuffle."""
     for seat in range(SEATS):
         area = current_area(s, seat) if t.op_to[op] == Zone.DECK else int(t.op_to[op]) - Zone.AREA1 + 1
         if is_meant(source, int(t.op_who[op]), seat) and area > 0 and s.area_cards[seat, area - 1] > 0:
@@ -202,6 +208,7 @@ def shuffle_could(s: State, t: Tables, op: int, source: int) -> bool:
 
 
 def farm_could(s: State, t: Tables, source: int, who: int, seat: int) -> bool:
+    """Whether this seat is meant and has cards in its farm that may leave it. Its first instance stands for all."""
     have = size_in(s.farm, seat) + int(s.down_cards[seat])
     return is_meant(source, who, seat) and have > 0 and may_leave_farm(s, t, DECK_CARDS * seat)
 
@@ -223,6 +230,7 @@ def has_targets(s: State, t: Tables, at: int, op: int, select: int) -> bool:
 
 
 def pile_could(s: State, t: Tables, select: int, source: int) -> bool:
+    """Whether any meant seat has cards in the area of the selection."""
     for seat in range(SEATS):
         area = int(t.se_area[select]) if t.se_area[select] != 0 else current_area(s, seat)
         if is_meant(source, int(t.se_whose[select]), seat) and area != 0 and s.area_cards[seat, area - 1] > 0:

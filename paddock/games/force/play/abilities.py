@@ -44,6 +44,7 @@ def push_waiting(s: State, t: Tables, row: int) -> None:
 
 
 def step_ability(s: State, t: Tables, log: Log) -> None:
+    """806.3: check the conditions, ask about an optional cost, pay, then begin the text."""
     at = top(s)
     ability, source, user = int(s.frame[at, Frame.ABILITY]), int(s.frame[at, Frame.SOURCE]), int(s.frame[at, Frame.USER])
     cost, step = int(t.ab_cost[ability]), int(s.frame[at, Frame.STEP])
@@ -51,7 +52,7 @@ def step_ability(s: State, t: Tables, log: Log) -> None:
         refresh(s, t)
         met = conditions_hold(s, t, ability, source, at, When.RESOLVES)
         if not met or (cost != 0 and not can_pay_cost(s, t, cost, source, user)):
-            drop(s, at, log)
+            drop_ability(s, at, log)
         elif (cost != 0 and t.cs_optional[cost] != 0) or int(t.ab_flags[ability]) & AbilityFlag.MAY != 0:
             s.frame[at, Frame.STEP] = AbilityStep.ASKED
             ask(s, Decision.OPTIONAL, user)
@@ -68,7 +69,7 @@ def step_ability(s: State, t: Tables, log: Log) -> None:
         s.frame[at, Frame.DONE] = 1
 
 
-def drop(s: State, at: int, log: Log) -> None:
+def drop_ability(s: State, at: int, log: Log) -> None:
     """806.3b, 806.3b-i: remove one waiting ability without any other effect."""
     emit(log, Event.DROPPED, EVERYONE, int(s.frame[at, Frame.USER]), int(s.frame[at, Frame.SOURCE]), int(s.frame[at, Frame.ABILITY]))
     pop(s)
@@ -80,8 +81,9 @@ def offer_ability(s: State, t: Tables, seat: int) -> None:
 
 
 def answer_ability(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    """806.3a-i: pay, or decline and drop the ability."""
     at = top(s)
     if action == Action.YES:
         s.frame[at, Frame.STEP] = AbilityStep.PAY
     else:
-        drop(s, at, log)
+        drop_ability(s, at, log)

@@ -22,7 +22,7 @@ from paddock.games.force.data.frames import FrameKind, pop, push, top
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.replaceable_events import push_move
 from paddock.games.force.effects.texts import push_text
-from paddock.games.force.effects.triggers import after, before, happened
+from paddock.games.force.effects.triggers import after_moves, before_move, happened
 from paddock.games.force.effects.would_do_anything import could_do
 from paddock.games.force.events import Event
 from paddock.games.force.play.costs import push_cost
@@ -66,9 +66,9 @@ def play_card(s: State, t: Tables, seat: int, card: int, how: int, log: Log) -> 
 
 def text_of(s: State, t: Tables, card: int) -> int:
     """The ability that is a support's text, 0 if it has none."""
-    which = int(s.card[card])
-    first = int(t.card_first[which])
-    for ability in range(first, first + int(t.card_abilities[which])):
+    card_row = int(s.card[card])
+    first = int(t.card_first[card_row])
+    for ability in range(first, first + int(t.card_abilities[card_row])):
         if t.ab_kind[ability] == AbilityKind.PLAY:
             return ability
     return 0
@@ -90,12 +90,12 @@ def step_playing(s: State, t: Tables, log: Log) -> None:
         else:
             s.frame[at, Frame.STEP] = PlayStep.REQUIREMENTS
     elif step == PlayStep.REQUIREMENTS:
-        require(s, t, at, seat, card, how)
+        pay_next_requirement(s, t, at, seat, card, how)
     elif step == PlayStep.COSTS:
         s.frame[at, Frame.STEP] = PlayStep.RESOLVE
         pay_costs(s, t, seat, card, how)
     elif step == PlayStep.RESOLVE:
-        resolve(s, t, at, seat, card, how, log)
+        resolve_card(s, t, at, seat, card, how, log)
     elif step == PlayStep.AFTER_TEXT:
         s.frame[at, Frame.STEP] = PlayStep.LAID
         push_move(s, card, Zone.RUN if t.card_type[s.card[card]] == SupportType.HORSE else Zone.FARM)
@@ -106,33 +106,35 @@ def step_playing(s: State, t: Tables, log: Log) -> None:
 # ------------------------------------------------------------------ choices (805.2b)
 
 
-def nameable(s: State, t: Tables, seat: int, card: int, horse: int) -> bool:
+def may_name(s: State, t: Tables, seat: int, card: int, horse: int) -> bool:
     """805.2b-i: whether this support may name this runner or guard of either side. The support's text must have an effect on it (805.3)."""
     ability = text_of(s, t, card)
     return (
         is_horse(s, t, horse)
         and may_be_named(s, t, seat, horse)
-        and fits_as_it_is(s, t, int(t.ab_event_filter[ability]), horse, card)
+        and fits_named_filter(s, t, int(t.ab_event_filter[ability]), horse, card)
         and could_do(s, t, ability, card, horse)
     )
 
 
-def fits_as_it_is(s: State, t: Tables, which: int, horse: int, card: int) -> bool:
-    if which == 0:
+def fits_named_filter(s: State, t: Tables, filter_row: int, horse: int, card: int) -> bool:
+    """Whether the horse fits the filter of the support's target, with current values. Every horse fits filter 0."""
+    if filter_row == 0:
         return True
     refresh(s, t)
-    return fits(s, t, which, horse, card, 0)
+    return fits(s, t, filter_row, horse, card, 0)
 
 
 def offer_named(s: State, t: Tables, seat: int) -> None:
-    """805.2b-i."""
+    """805.2b-i: add the horses that the support may name."""
     card = int(s.frame[top(s), Frame.SOURCE])
     for horse in all_cards(s.run):
-        if nameable(s, t, seat, card, horse):
+        if may_name(s, t, seat, card, horse):
             allow(s, horse)
 
 
 def answer_named(s: State, t: Tables, seat: int, horse: int, log: Log) -> None:
+    """805.2b-i: store the named horse."""
     at = top(s)
     s.frame[at, Frame.NAMED] = horse + 1
     s.frame[at, Frame.STEP] = PlayStep.REQUIREMENTS
@@ -152,7 +154,7 @@ def points_for(s: State, t: Tables, card: int, how: int) -> int:
     return amount_of(s, t, int(t.cs_number[row]), card, NO_FRAME) if t.cs_code[row] == CostKind.FORCE and t.cs_optional[row] == 0 else 0
 
 
-def require(s: State, t: Tables, at: int, seat: int, card: int, how: int) -> None:
+def pay_next_requirement(s: State, t: Tables, at: int, seat: int, card: int, how: int) -> None:
     """510.1, 510.3, F-39: pay the requirements one by one, before the costs."""
     nth = int(s.frame[at, Frame.COUNT])
     row = required_cost(s, t, DEEDS[how], seat, card, nth)
@@ -168,7 +170,7 @@ def require(s: State, t: Tables, at: int, seat: int, card: int, how: int) -> Non
 
 
 def pay_costs(s: State, t: Tables, seat: int, card: int, how: int) -> None:
-    """805.2c."""
+    """805.2c: begin the payment of a runner's cost, or of a support's cost that is not optional. A guard costs nothing."""
     forget_payment(s, t)
     if how == PlayedAs.RUNNER:
         push_payment(s, t, seat, points_for(s, t, card, how), card)
@@ -181,8 +183,9 @@ def pay_costs(s: State, t: Tables, seat: int, card: int, how: int) -> None:
 # ------------------------------------------------------------------ resolving (805.2d)
 
 
-def resolve(s: State, t: Tables, at: int, seat: int, card: int, how: int, log: Log) -> None:
-    """805.2d-i, 805.2d-ii, 805.2d-iii, 805.2d-iv, 805.2d-v."""
+def resolve_card(s: State, t: Tables, at: int, seat: int, card: int, how: int, log: Log) -> None:
+    """805.2d-i, 805.2d-ii, 805.2d-iii, 805.2d-iv, 805.2d-v: put a runner or guard to its run area, put a situation to its area, or do the
+    text of another support."""
     happened(s, t, log, Trigger.PLAYED, seat, card)
     tick(s)
     if how == PlayedAs.RUNNER:
@@ -193,10 +196,10 @@ def resolve(s: State, t: Tables, at: int, seat: int, card: int, how: int, log: L
         pop(s)
         settle(s, t)
         s.guarded = 1
-        before(s, t, card, Zone.HAND, Zone.RUN)
+        before_move(s, t, card, Zone.HAND, Zone.RUN)
         lay_quietly(s, card, Zone.RUN, PileEnd.TOP)
         emit(log, Event.PUT_TO_GUARD, EVERYONE, seat, card)
-        after(s, t, log)
+        after_moves(s, t, log)
         return
     settle(s, t)
     s.supports_played[seat] += 1
@@ -215,11 +218,11 @@ def put_runner(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
     s.runners_played += 1
     if s.runners_played > 1:
         s.extra_made = 1
-    before(s, t, card, Zone.HAND, Zone.RUN)
+    before_move(s, t, card, Zone.HAND, Zone.RUN)
     for force in all_cards(s.paid):
-        before(s, t, force, Zone.HAND, Zone.RUN)
+        before_move(s, t, force, Zone.HAND, Zone.RUN)
     lay_quietly(s, card, Zone.RUN, PileEnd.TOP)
     for force in all_cards(s.paid):
         lay_quietly(s, force, Zone.RUN, PileEnd.TOP)
     emit(log, Event.PUT_TO_RUN, EVERYONE, seat, card)
-    after(s, t, log)
+    after_moves(s, t, log)

@@ -23,7 +23,7 @@ from paddock.games.force.state import DECK_CARDS, NO_CARD, Gathered, State
 
 KINDS = 40  # capacity of the pool: different forces in one hand
 NUMBER_OF, VALUE_OF, PICKED = KINDS, 2 * KINDS, 3 * KINDS  # first indices of the parts of the pool
-DEPENDS = -1
+DYNAMIC = -1
 MOST_VALUE = 10  # the largest value of a force
 MOST_POINTS = 40
 LARGE_PAYMENT = 8  # cards; larger payments are not searched for if values depend on each other
@@ -50,16 +50,16 @@ def gather_forces(s: State, t: Tables, seat: int, bought: int) -> int:
             n = add_force(s, card, n)
     for k in range(n):
         card = int(s.pool[k])
-        s.pool[VALUE_OF + k] = DEPENDS if depends(s, t, card) else min(MOST_VALUE, force_value(s, t, card, bought))
+        s.pool[VALUE_OF + k] = DYNAMIC if has_dynamic_value(s, t, card) else min(MOST_VALUE, force_value(s, t, card, bought))
     return n
 
 
 def add_force(s: State, card: int, n: int) -> int:
     """Insert a force in ascending order of cards. Equal forces are counted, and the lowest instance represents them."""
-    which, at = int(s.card[card]), 0
-    while at < n and s.card[s.pool[at]] < which:
+    card_row, at = int(s.card[card]), 0
+    while at < n and s.card[s.pool[at]] < card_row:
         at += 1
-    if at < n and s.card[s.pool[at]] == which:
+    if at < n and s.card[s.pool[at]] == card_row:
         s.pool[NUMBER_OF + at] += 1
         return n
     for k in range(n, at, -1):
@@ -71,17 +71,18 @@ def add_force(s: State, card: int, n: int) -> int:
 
 
 def clear_pool(s: State, n: int) -> None:
+    """Clear the first n forces of the pool."""
     for k in range(n):
         s.pool[k] = 0
         s.pool[NUMBER_OF + k] = 0
         s.pool[VALUE_OF + k] = 0
 
 
-def depends(s: State, t: Tables, card: int) -> bool:
+def has_dynamic_value(s: State, t: Tables, card: int) -> bool:
     """Whether the value of a force depends on the other paid cards (V3), or on the cards in the hand or the resolution area."""
-    which = int(s.card[card])
-    first = int(t.card_first[which])
-    for ability in range(first, first + int(t.card_abilities[which])):
+    card_row = int(s.card[card])
+    first = int(t.card_first[card_row])
+    for ability in range(first, first + int(t.card_abilities[card_row])):
         if t.ab_kind[ability] == AbilityKind.VALUE:
             how = t.ab_value_how[ability]
             if how == ForceValue.WITH_OTHERS or (how == ForceValue.IN_STATE and looks_at_payment(t, ability)):
@@ -102,6 +103,7 @@ def looks_at_payment(t: Tables, ability: int) -> bool:
 
 
 def counts_payment(t: Tables, cond: int) -> bool:
+    """Whether a condition counts paid cards, or cards in the hand or the resolution area."""
     code = t.co_code[cond]
     if code == Condition.PAYMENT:
         return True
@@ -121,6 +123,7 @@ def lay_out(s: State, card: int) -> None:
 
 
 def take_back(s: State, card: int) -> None:
+    """Undo `lay_out`."""
     take_out(s.desk, card)
     take_out(s.paid, card)
     put_in(s.hand, card)
@@ -128,7 +131,7 @@ def take_back(s: State, card: int) -> None:
     s.fresh = 0
 
 
-def worth_paid(s: State, t: Tables, seat: int, bought: int) -> int:
+def paid_value(s: State, t: Tables, seat: int, bought: int) -> int:
     """503.3, 503.3a: the current total value of the paid forces."""
     found = 0
     for card in cards_of(s.paid, seat):
@@ -136,11 +139,11 @@ def worth_paid(s: State, t: Tables, seat: int, bought: int) -> int:
     return found
 
 
-def worth_held(s: State, t: Tables, seat: int, bought: int) -> int:
+def held_value(s: State, t: Tables, seat: int, bought: int) -> int:
     """The total value of the forces in hand whose value does not depend on the payment."""
     found = 0
     for card in cards_of(s.hand, seat):
-        if is_force(s, t, card) and not depends(s, t, card):
+        if is_force(s, t, card) and not has_dynamic_value(s, t, card):
             found += force_value(s, t, card, bought)
     return found
 
@@ -150,17 +153,17 @@ def none_to_spare(s: State, t: Tables, seat: int, bought: int, points: int) -> b
     little."""
     for card in cards_of(s.paid, seat):
         take_back(s, card)
-        enough = worth_paid(s, t, seat, bought) >= points
+        enough = paid_value(s, t, seat, bought) >= points
         lay_out(s, card)
         if enough:
             return False
     return True
 
 
-def copy_in_hand(s: State, seat: int, which: int) -> int:
+def copy_in_hand(s: State, seat: int, card_row: int) -> int:
     """The lowest instance of a card in this hand, or NO_CARD."""
     for card in cards_of(s.hand, seat):
-        if s.card[card] == which:
+        if s.card[card] == card_row:
             return card
     return NO_CARD
 
@@ -176,8 +179,8 @@ def can_complete_by_trying(
     while True:
         if down:
             tries += 1
-            enough = worth_paid(s, t, seat, bought) >= points
-            found = enough and none_to_spare(s, t, seat, bought, points) and (later == 0 or worth_held(s, t, seat, later_bought) >= later)
+            enough = paid_value(s, t, seat, bought) >= points
+            found = enough and none_to_spare(s, t, seat, bought, points) and (later == 0 or held_value(s, t, seat, later_bought) >= later)
             if found or tries > MOST_TRIES:
                 break
             if enough or depth == LARGE_PAYMENT or size(s.paid[seat, 0]) + size(s.paid[seat, 1]) >= LARGE_PAYMENT:
@@ -219,9 +222,9 @@ def kind_number(s: State, n: int, card: int) -> int:
 
 
 def can_complete_by_sums(s: State, n: int, start: int, spent: int, points: int, least: int) -> bool:
-    """The same for forces whose values are independent of each other. `points` are left to pay, and one copy of number `start` is already
-    paid if `spent` is set. The smallest value paid so far is `least`. A set with smallest value m is legal if it exceeds the points by
-    less than m."""
+    """Like `can_complete_by_trying`, for forces whose values are independent of each other. `points` are left to pay, and one copy of
+    number `start` is already paid if `spent` is set. The smallest value paid so far is `least`. A set with smallest value m is legal if it
+    exceeds the points by less than m."""
     if points <= 0:
         return points + least > 0
     if points > MOST_POINTS:
@@ -240,7 +243,7 @@ def can_complete_by_sums(s: State, n: int, start: int, spent: int, points: int, 
     return False
 
 
-def fixed_worth(s: State, n: int) -> int:
+def fixed_value(s: State, n: int) -> int:
     """The total value of all forces in the pool whose values are independent."""
     found = 0
     for k in range(n):
@@ -249,9 +252,10 @@ def fixed_worth(s: State, n: int) -> int:
     return found
 
 
-def any_depends(s: State, n: int) -> bool:
+def any_dynamic(s: State, n: int) -> bool:
+    """Whether any force in the pool has a value that depends on the payment."""
     for k in range(n):
-        if s.pool[VALUE_OF + k] == DEPENDS:
+        if s.pool[VALUE_OF + k] == DYNAMIC:
             return True
     return False
 
@@ -274,6 +278,7 @@ def payable_before(s: State, t: Tables, seat: int, points: int, bought: int, lat
 
 
 def payable_alone(s: State, t: Tables, seat: int, points: int, bought: int) -> bool:
+    """Like `payable`: by sums if they suffice, else by trying."""
     known = payable_by_sums(s, t, seat, points, bought)
     if known != Payable.TO_BE_TRIED:
         return known == Payable.YES
@@ -292,7 +297,7 @@ def payable_anyhow(s: State, t: Tables, seat: int, points: int) -> int:
             break
         if is_force(s, t, card):
             most += printed_value(s, t, card, False)
-            sure += 0 if depends(s, t, card) else printed_value(s, t, card, True)
+            sure += 0 if has_dynamic_value(s, t, card) else printed_value(s, t, card, True)
     if sure >= points:
         return Payable.YES
     return Payable.NO if most < points else Payable.TO_BE_TRIED
@@ -300,10 +305,10 @@ def payable_anyhow(s: State, t: Tables, seat: int, points: int) -> int:
 
 def printed_value(s: State, t: Tables, card: int, always: bool) -> int:
     """F-37: the largest value of a force that its card states, or the largest one that always applies (V4)."""
-    which = int(s.card[card])
-    value = 1 if t.card_normal[which] != 0 else 0
-    first = int(t.card_first[which])
-    for ability in range(first, first + int(t.card_abilities[which])):
+    card_row = int(s.card[card])
+    value = 1 if t.card_normal[card_row] != 0 else 0
+    first = int(t.card_first[card_row])
+    for ability in range(first, first + int(t.card_abilities[card_row])):
         if t.ab_kind[ability] == AbilityKind.VALUE and (not always or t.ab_value_how[ability] == ForceValue.ALWAYS):
             value = max(value, int(t.ab_value[ability]))
     return min(MOST_VALUE, value)
@@ -314,6 +319,6 @@ def payable_by_sums(s: State, t: Tables, seat: int, points: int, bought: int) ->
     if points <= 0:
         return Payable.YES
     n = gather_forces(s, t, seat, bought)
-    known = Payable.YES if fixed_worth(s, n) >= points else Payable.TO_BE_TRIED if any_depends(s, n) else Payable.NO
+    known = Payable.YES if fixed_value(s, n) >= points else Payable.TO_BE_TRIED if any_dynamic(s, n) else Payable.NO
     clear_pool(s, n)
     return known

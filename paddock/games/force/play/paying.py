@@ -22,15 +22,15 @@ from paddock.games.force.events import Event
 from paddock.games.force.play.payable import (
     MOST_VALUE,
     VALUE_OF,
-    any_depends,
+    any_dynamic,
     can_complete_by_sums,
     can_complete_by_trying,
     clear_pool,
-    depends,
     gather_forces,
+    has_dynamic_value,
     lay_out,
+    paid_value,
     take_back,
-    worth_paid,
 )
 from paddock.games.force.state import NO_CARD, SEATS, WORDS, Frame, State
 
@@ -41,7 +41,7 @@ def push_payment(s: State, t: Tables, seat: int, points: int, bought: int) -> No
 
 
 def push_payment_before(s: State, t: Tables, seat: int, points: int, bought: int, later: int, later_bought: int) -> None:
-    """The same, but `later` points for another card must be payable afterwards."""
+    """Begin a payment after which `later` points must still be payable for another card (F-39)."""
     forget_payment(s, t)
     if points <= 0:
         return
@@ -69,7 +69,7 @@ def step_paying(s: State, t: Tables, log: Log) -> None:
     """503.3b: end the payment if it is complete, else ask for the next force."""
     at = top(s)
     seat, points = int(s.frame[at, Frame.WHO]), int(s.frame[at, Frame.LEFT])
-    if worth_paid(s, t, seat, int(s.frame[at, Frame.SOURCE])) < points:
+    if paid_value(s, t, seat, int(s.frame[at, Frame.SOURCE])) < points:
         s.asked = Decision.PAY
         s.pending = singleton(seat)
         return
@@ -95,8 +95,8 @@ def offer_paying(s: State, t: Tables, seat: int) -> None:
     at = top(s)
     bought, points, last = int(s.frame[at, Frame.SOURCE]), int(s.frame[at, Frame.LEFT]), int(s.frame[at, Frame.COUNT])
     n = gather_forces(s, t, seat, bought)
-    by_sums = s.frame[at, Frame.R1] == 0 and not any_paid_depends(s, t, seat)
-    left = points - worth_paid(s, t, seat, bought)
+    by_sums = s.frame[at, Frame.R1] == 0 and not any_paid_dynamic(s, t, seat)
+    left = points - paid_value(s, t, seat, bought)
     least = least_paid(s, t, seat, bought)
     for k in range(n):
         card = int(s.pool[k])
@@ -110,7 +110,7 @@ def fits_payment(s: State, t: Tables, seat: int, bought: int, points: int, n: in
     value = int(s.pool[VALUE_OF + k])
     if by_sums and value > 0 and can_complete_by_sums(s, n, k, 1, left - value, min(least, value)):
         return True
-    if by_sums and not any_depends(s, n):
+    if by_sums and not any_dynamic(s, n):
         return False
     card = int(s.pool[k])
     lay_out(s, card)
@@ -120,9 +120,10 @@ def fits_payment(s: State, t: Tables, seat: int, bought: int, points: int, n: in
     return able
 
 
-def any_paid_depends(s: State, t: Tables, seat: int) -> bool:
+def any_paid_dynamic(s: State, t: Tables, seat: int) -> bool:
+    """Whether any paid force has a value that depends on the payment."""
     for card in cards_of(s.paid, seat):
-        if depends(s, t, card):
+        if has_dynamic_value(s, t, card):
             return True
     return False
 

@@ -89,10 +89,10 @@ def collect_illegal(s: State, t: Tables, at: int) -> None:
 
 def may_lie_in_run(s: State, t: Tables, card: int) -> bool:
     """904.1, F-6: whether the card may lie in a run area. Horses and forces may, and horse supports may during the run."""
-    which = int(s.card[card])
-    if t.card_kind[which] == CardKind.HORSE or t.card_kind[which] == CardKind.FORCE:
+    card_row = int(s.card[card])
+    if t.card_kind[card_row] == CardKind.HORSE or t.card_kind[card_row] == CardKind.FORCE:
         return True
-    return bool(s.in_run != 0 and t.card_type[which] == SupportType.HORSE)
+    return bool(s.in_run != 0 and t.card_type[card_row] == SupportType.HORSE)
 
 
 # ------------------------------------------------------------------ 903
@@ -149,7 +149,7 @@ def collect_situations(s: State, at: int) -> None:
 
 
 def offer_situation(s: State, seat: int) -> None:
-    """903.1."""
+    """903.1: add the latest situations of this seat."""
     latest = latest_time(s, seat)
     for card in cards_of(s.situations, seat):
         if s.stamp[card] == latest:
@@ -170,8 +170,8 @@ def next_ability(s: State, t: Tables, at: int) -> None:
     if n == 0:
         seat = other(seat)
         n = waiting_for(s, seat)
-    if n == 1 or same_rows(s, seat, NO_CARD):
-        take_waiting(s, t, at, first_row(s, seat, NO_CARD, 0))
+    if n == 1 or is_one_ability(s, seat, NO_CARD):
+        take_waiting(s, t, at, nth_row(s, seat, NO_CARD, 0))
         return
     s.frame[at, Frame.USER] = seat
     s.asked = Decision.ORDER
@@ -187,26 +187,27 @@ def waiting_for(s: State, seat: int) -> int:
     return n
 
 
-def is_meant(s: State, row: int, seat: int, card: int) -> bool:
+def is_row_of(s: State, row: int, seat: int, card: int) -> bool:
+    """Whether the waiting row is of this user, and of this card unless NO_CARD is given."""
     return bool(s.waiting[row, Waiting.USER] == seat and (card < 0 or s.waiting[row, Waiting.SOURCE] == card))
 
 
-def same_rows(s: State, seat: int, card: int) -> bool:
+def is_one_ability(s: State, seat: int, card: int) -> bool:
     """Whether all waiting abilities (of one card, or with NO_CARD of the seat) are the same ability of the same card. Then their order does
     not matter."""
     ability, source = NO_ROW, NO_CARD
     for row in range(int(s.waits)):
-        if is_meant(s, row, seat, card):
+        if is_row_of(s, row, seat, card):
             if ability >= 0 and (s.waiting[row, Waiting.ABILITY] != ability or s.waiting[row, Waiting.SOURCE] != source):
                 return False
             ability, source = int(s.waiting[row, Waiting.ABILITY]), int(s.waiting[row, Waiting.SOURCE])
     return True
 
 
-def first_row(s: State, seat: int, card: int, nth: int) -> int:
+def nth_row(s: State, seat: int, card: int, nth: int) -> int:
     """The row of the nth different waiting ability (of one card, or with NO_CARD of the seat)."""
     for row in range(int(s.waits)):
-        if is_meant(s, row, seat, card) and is_first_of_its_kind(s, row, seat, card):
+        if is_row_of(s, row, seat, card) and is_first_of_its_kind(s, row, seat, card):
             if nth == 0:
                 return row
             nth -= 1
@@ -214,12 +215,13 @@ def first_row(s: State, seat: int, card: int, nth: int) -> int:
 
 
 def is_first_of_its_kind(s: State, row: int, seat: int, card: int) -> bool:
+    """Whether no earlier row is the same ability of the same card."""
     for earlier in range(row):
         same = (
             s.waiting[earlier, Waiting.ABILITY] == s.waiting[row, Waiting.ABILITY]
             and s.waiting[earlier, Waiting.SOURCE] == s.waiting[row, Waiting.SOURCE]
         )
-        if same and is_meant(s, earlier, seat, card):
+        if same and is_row_of(s, earlier, seat, card):
             return False
     return True
 
@@ -236,6 +238,7 @@ def take_waiting(s: State, t: Tables, at: int, row: int) -> None:
 
 
 def offer_checking(s: State, t: Tables, seat: int) -> None:
+    """Add the situations, the cards with waiting abilities, or the abilities of the picked card."""
     at = top(s)
     if s.asked == Decision.SITUATION:
         offer_situation(s, seat)
@@ -243,7 +246,7 @@ def offer_checking(s: State, t: Tables, seat: int) -> None:
     picked = int(s.frame[at, Frame.SOURCE]) - 1
     if s.frame[at, Frame.STEP] == CheckStep.CARD_PICKED:
         nth = 0
-        while first_row(s, seat, picked, nth) >= 0:
+        while nth_row(s, seat, picked, nth) >= 0:
             allow(s, Action.ORDINAL + nth)
             nth += 1
         return
@@ -259,10 +262,10 @@ def answer_checking(s: State, t: Tables, seat: int, action: int, log: Log) -> No
         s.frame[at, Frame.SOURCE] = action + 1
         return
     if s.frame[at, Frame.STEP] == CheckStep.CARD_PICKED:
-        take_waiting(s, t, at, first_row(s, seat, int(s.frame[at, Frame.SOURCE]) - 1, action - Action.ORDINAL))
+        take_waiting(s, t, at, nth_row(s, seat, int(s.frame[at, Frame.SOURCE]) - 1, action - Action.ORDINAL))
         return
-    if same_rows(s, seat, action):
-        take_waiting(s, t, at, first_row(s, seat, action, 0))
+    if is_one_ability(s, seat, action):
+        take_waiting(s, t, at, nth_row(s, seat, action, 0))
         return
     s.frame[at, Frame.STEP] = CheckStep.CARD_PICKED
     s.frame[at, Frame.SOURCE] = action + 1

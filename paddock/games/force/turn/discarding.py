@@ -20,25 +20,26 @@ from paddock.games.force.data.frames import FrameKind, ask, finish, push, top
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.moving import begin_move, discard_card, end_move
 from paddock.games.force.effects.replaceable_events import DrawDiscardFlag, MoveFlag, push_discard, push_move
-from paddock.games.force.effects.replacement import anything_replaces, look_for
+from paddock.games.force.effects.replacement import anything_replaces, push_replacing
 from paddock.games.force.events import Event
 from paddock.games.force.state import NO_CARD, WORD, Frame, State
-from paddock.games.force.turn.playable import leaves_enough
+from paddock.games.force.turn.playable import can_still_pay
 
 STARTED = 1  # Frame.R0: replacement effects are no longer checked
 
 
 def may_discard(s: State, t: Tables, at: int, card: int) -> bool:
+    """Whether the card fits the filter and is not picked yet."""
     return not is_noted(s, at, card) and fits(s, t, int(s.frame[at, Frame.SELECT]), card, int(s.frame[at, Frame.SOURCE]), 0)
 
 
-def hand_from(s: State, t: Tables, at: int, which: int) -> int:
+def count_discardable(s: State, t: Tables, at: int, card_row: int) -> int:
     """The number of discardable cards at or after this card."""
     n, seat = 0, int(s.frame[at, Frame.WHO])
-    if s.frame[at, Frame.SELECT] == 0 and which == 0 and int(s.frame[at, Frame.FLAGS]) & DrawDiscardFlag.SEALED == 0:
+    if s.frame[at, Frame.SELECT] == 0 and card_row == 0 and int(s.frame[at, Frame.FLAGS]) & DrawDiscardFlag.SEALED == 0:
         return int(s.hand_cards[seat])
     for card in cards_of(s.hand, seat):
-        if s.card[card] >= which and may_discard(s, t, at, card):
+        if s.card[card] >= card_row and may_discard(s, t, at, card):
             n += 1
     return n
 
@@ -55,25 +56,28 @@ def first_to_discard(s: State, t: Tables, at: int, skip: int) -> int:
 
 
 def step_discarding(s: State, t: Tables, log: Log) -> None:
+    """Discard the next card, or ask for it, until none is left."""
     at = top(s)
     flags, seat = int(s.frame[at, Frame.FLAGS]), int(s.frame[at, Frame.WHO])
     if s.frame[at, Frame.SELECT] == 0:  # any card may be discarded, so no filter is needed
         see_work(s, t)
     else:
         refresh(s, t)
-    have = hand_from(s, t, at, 0)
+    have = count_discardable(s, t, at, 0)
     if s.frame[at, Frame.LEFT] <= 0 or have == 0:
         end_discard(s, at)
         return
     if s.frame[at, Frame.R0] != STARTED:
-        if flags & DrawDiscardFlag.AS_COST == 0 and look_for(s, t, Replacement.DISCARD, seat, NO_CARD, 0, 0, int(s.frame[at, Frame.LEFT])):
+        if flags & DrawDiscardFlag.AS_COST == 0 and push_replacing(
+            s, t, Replacement.DISCARD, seat, NO_CARD, 0, 0, int(s.frame[at, Frame.LEFT])
+        ):
             return
         s.frame[at, Frame.R0] = STARTED
         tick(s)
     if flags & DrawDiscardFlag.RANDOM != 0:
         discard_by_lot(s, t, at, have, log)
     elif have <= s.frame[at, Frame.LEFT]:
-        take(s, t, at, first_to_discard(s, t, at, 0), log)
+        discard_one(s, t, at, first_to_discard(s, t, at, 0), log)
     else:
         ask(s, Decision.COST if flags & DrawDiscardFlag.AS_COST != 0 else Decision.DISCARD, seat)
 
@@ -82,7 +86,7 @@ def discard_by_lot(s: State, t: Tables, at: int, have: int, log: Log) -> None:
     """504.2: discard random cards of the hand, all equally likely."""
     card = first_to_discard(s, t, at, below(s.rng, have))
     emit(log, Event.TAKEN_BY_LOT, REFEREE, int(s.frame[at, Frame.WHO]), Zone.HAND, card)
-    take(s, t, at, card, log)
+    discard_one(s, t, at, card, log)
 
 
 def offer_discarding(s: State, t: Tables, seat: int) -> None:
@@ -93,12 +97,12 @@ def offer_discarding(s: State, t: Tables, seat: int) -> None:
     if s.frame[at, Frame.SELECT] != 0:
         refresh(s, t)
     for card in cards_of(s.hand, seat):
-        which = int(s.card[card])
-        if which != last and which >= least and may_discard(s, t, at, card) and is_lowest(s, t, at, card):
-            enough = hand_from(s, t, at, which) >= s.frame[at, Frame.LEFT]
-            if enough and (not as_cost or leaves_enough(s, t, seat, card)):
+        card_row = int(s.card[card])
+        if card_row != last and card_row >= least and may_discard(s, t, at, card) and is_lowest(s, t, at, card):
+            enough = count_discardable(s, t, at, card_row) >= s.frame[at, Frame.LEFT]
+            if enough and (not as_cost or can_still_pay(s, t, seat, card)):
                 allow(s, card)
-            last = which
+            last = card_row
 
 
 def is_lowest(s: State, t: Tables, at: int, card: int) -> bool:
@@ -113,13 +117,14 @@ def is_lowest(s: State, t: Tables, at: int, card: int) -> bool:
 
 
 def answer_discarding(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    """Discard the picked card. While both players discard, its value stays hidden."""
     at = top(s)
     if int(s.frame[at, Frame.FLAGS]) & (DrawDiscardFlag.SEALED | DrawDiscardFlag.SECOND) == 0:
         s.frame[at, Frame.COUNT] = s.card[action]  # from now on everyone sees it
-    take(s, t, at, action, log)
+    discard_one(s, t, at, action, log)
 
 
-def take(s: State, t: Tables, at: int, card: int, log: Log) -> None:
+def discard_one(s: State, t: Tables, at: int, card: int, log: Log) -> None:
     """Discard the card immediately. If both players discard, note it instead."""
     seat = int(s.frame[at, Frame.WHO])
     s.frame[at, Frame.LEFT] -= 1
@@ -142,6 +147,7 @@ def take(s: State, t: Tables, at: int, card: int, log: Log) -> None:
 
 
 def end_discard(s: State, at: int) -> None:
+    """End the discard. If both players discard, the other one follows, then all picks move."""
     flags, done = int(s.frame[at, Frame.FLAGS]), int(s.frame[at, Frame.DONE])
     if flags & DrawDiscardFlag.SEALED != 0:
         s.frame[at, Frame.FLAGS] = flags & ~DrawDiscardFlag.SEALED

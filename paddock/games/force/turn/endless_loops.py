@@ -13,11 +13,11 @@ from paddock.games.force.data.frames import Fault
 from paddock.games.force.state import DECK_CARDS, DELAY, EFFECT, FRAME, INSTANCES, REMEMBERED, SEATS, SETS, WAIT, WORD, WORDS, State
 
 ACTION_BITS = 8
-HASH = (1 << 54) - 1
-M31 = (1 << 31) - 1
-FACTOR = 1_812_433_253
+HASH_MASK = (1 << 54) - 1
+LOW_31_BITS = (1 << 31) - 1
+MULTIPLIER = 1_812_433_253
 HALF_WORD = 20  # a word of a set is hashed in halves
-M20 = (1 << HALF_WORD) - 1
+LOW_HALF_WORD = (1 << HALF_WORD) - 1
 
 
 # ------------------------------------------------------------------ memory
@@ -67,52 +67,55 @@ def was_done_here(s: State, action: int) -> bool:
 # ------------------------------------------------------------------ what a player sees, as a number
 
 
-def stir(h: int, x: int) -> int:
+def mix(h: int, x: int) -> int:
     """Add x to a hash by multiply with carry. Every product stays below 2**62."""
-    return ((h ^ x) & M31) * FACTOR + (h >> 31)
+    return ((h ^ x) & LOW_31_BITS) * MULTIPLIER + (h >> 31)
 
 
-def stir_word(h: int, x: int) -> int:
-    return stir(stir(h, x & M20), x >> HALF_WORD)
+def mix_word(h: int, x: int) -> int:
+    """Add a word of a set to a hash, in two halves."""
+    return mix(mix(h, x & LOW_HALF_WORD), x >> HALF_WORD)
 
 
-def seen_now(s: State) -> int:
+def situation_hash(s: State) -> int:
     """The hash of the information that the turn player sees."""
-    h = stir_zones(s, FACTOR)
-    h = stir_facts(s, h)
-    h = stir_step(s, h)
-    h = stir_lists(s, h)
-    return stir(stir(h, 1), 2) & HASH
+    h = mix_zones(s, MULTIPLIER)
+    h = mix_facts(s, h)
+    h = mix_step(s, h)
+    h = mix_lists(s, h)
+    return mix(mix(h, 1), 2) & HASH_MASK
 
 
-def stir_zones(s: State, h: int) -> int:
+def mix_zones(s: State, h: int) -> int:
+    """Add the seat's hand, all open zones and the numbers of hidden cards."""
     seat = int(s.turn_player)
     for half in range(WORDS):
-        h = stir_word(h, int(s.hand[seat, half]))
-    h = stir(h, int(s.hand_cards[other(seat)]))
+        h = mix_word(h, int(s.hand[seat, half]))
+    h = mix(h, int(s.hand_cards[other(seat)]))
     for w in range(SETS):
-        h = stir_word(h, word_of(s.farm, w))
-        h = stir_word(h, word_of(s.run, w))
-        h = stir_word(h, word_of(s.situations, w))
-        h = stir_word(h, word_of(s.desk, w))
-        h = stir_word(h, word_of(s.removed, w))
+        h = mix_word(h, word_of(s.farm, w))
+        h = mix_word(h, word_of(s.run, w))
+        h = mix_word(h, word_of(s.situations, w))
+        h = mix_word(h, word_of(s.desk, w))
+        h = mix_word(h, word_of(s.removed, w))
     for k in range(SEATS):
-        h = stir(h, int(s.down_cards[k]))
+        h = mix(h, int(s.down_cards[k]))
         for a in range(AREAS):
-            h = stir(h, int(s.area_cards[k, a]))
-    return stir_times(s, h)
+            h = mix(h, int(s.area_cards[k, a]))
+    return mix_times(s, h)
 
 
-def stir_times(s: State, h: int) -> int:
+def mix_times(s: State, h: int) -> int:
     """808.1h, 903: hash the order of arrival of active cards, and their use in this turn."""
     for w in range(SETS):
         for bit in elements(word_of(s.run, w) | word_of(s.situations, w)):
             card = w * WORD + bit
-            h = stir(stir(h, earlier_cards(s, int(s.stamp[card]))), int(s.marks[card]) + 1)
+            h = mix(mix(h, earlier_cards(s, int(s.stamp[card]))), int(s.marks[card]) + 1)
     return h
 
 
 def earlier_cards(s: State, stamp: int) -> int:
+    """The number of cards in run and situation areas that came before this time."""
     n = 0
     for w in range(SETS):
         for bit in elements(word_of(s.run, w) | word_of(s.situations, w)):
@@ -121,16 +124,17 @@ def earlier_cards(s: State, stamp: int) -> int:
     return n
 
 
-def stir_facts(s: State, h: int) -> int:
+def mix_facts(s: State, h: int) -> int:
+    """Add the turn player's knowledge of places and zones."""
     seat = int(s.turn_player)
     for k in range(SEATS):
         if any_place_known(s, k, seat):
-            h = stir_places(s, k, seat, h)
+            h = mix_places(s, k, seat, h)
     if any_told(s, seat):
         for card in range(INSTANCES):
             told = int(s.told[seat, card]) << 8 | int(s.told_all[card])
             if told != 0:
-                h = stir(h, card << 16 | told)
+                h = mix(h, card << 16 | told)
     return h
 
 
@@ -143,39 +147,43 @@ def any_place_known(s: State, k: int, seat: int) -> bool:
     return knows(who, seat)
 
 
-def stir_places(s: State, k: int, seat: int, h: int) -> int:
+def mix_places(s: State, k: int, seat: int, h: int) -> int:
+    """Add the cards that the seat knows in this player's pile."""
     for place in range(pile_size(s, k)):
         if knows(int(s.pile_knowers[k, place]), seat):
-            h = stir(h, (k * DECK_CARDS + place) * DECK_CARDS + int(s.pile[k, place]))
+            h = mix(h, (k * DECK_CARDS + place) * DECK_CARDS + int(s.pile[k, place]))
     return h
 
 
 def any_told(s: State, seat: int) -> bool:
+    """Whether there is any fact for this seat, or for everyone."""
     found = 0
     for card in range(INSTANCES):
         found |= int(s.told[seat, card]) | int(s.told_all[card])
     return found != 0
 
 
-def stir_step(s: State, h: int) -> int:
-    h = stir(h, int(s.stage) << 8 | int(s.asked))
-    h = stir(h, int(s.going) << 8 | int(s.passes) << 4 | int(s.priority) << 1 | int(s.in_run))
-    h = stir(h, int(s.run_count) << 16 | int(s.runners_played) << 8 | int(s.run_went) << 2 | int(s.guarded))
-    h = stir(h, int(s.runner))
+def mix_step(s: State, h: int) -> int:
+    """Add the step of the turn, the run and the frames."""
+    h = mix(h, int(s.stage) << 8 | int(s.asked))
+    h = mix(h, int(s.going) << 8 | int(s.passes) << 4 | int(s.priority) << 1 | int(s.in_run))
+    h = mix(h, int(s.run_count) << 16 | int(s.runners_played) << 8 | int(s.run_went) << 2 | int(s.guarded))
+    h = mix(h, int(s.runner))
     for k in range(int(s.depth)):
         for c in range(FRAME):
-            h = stir(h, int(s.frame[k, c]) + DECK_CARDS)
-    return stir(h, int(s.depth))
+            h = mix(h, int(s.frame[k, c]) + DECK_CARDS)
+    return mix(h, int(s.depth))
 
 
-def stir_lists(s: State, h: int) -> int:
+def mix_lists(s: State, h: int) -> int:
+    """Add the effects, the waiting abilities and the delayed triggers."""
     for row in range(int(s.lasting)):
         for c in range(EFFECT):
-            h = stir(h, int(s.effects[row, c]) + DECK_CARDS)
+            h = mix(h, int(s.effects[row, c]) + DECK_CARDS)
     for row in range(int(s.waits)):
         for c in range(WAIT):
-            h = stir(h, int(s.waiting[row, c]) + DECK_CARDS)
+            h = mix(h, int(s.waiting[row, c]) + DECK_CARDS)
     for row in range(int(s.delays)):
         for c in range(DELAY):
-            h = stir(h, int(s.delayed[row, c]) + DECK_CARDS)
+            h = mix(h, int(s.delayed[row, c]) + DECK_CARDS)
     return h

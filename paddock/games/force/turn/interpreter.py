@@ -25,7 +25,7 @@ from paddock.games.force.play.rule_check import CheckStep, answer_checking, offe
 from paddock.games.force.refusals import Ending
 from paddock.games.force.state import MAY_WORDS, Frame, State
 from paddock.games.force.turn.discarding import answer_discarding, offer_discarding, step_discarding
-from paddock.games.force.turn.endless_loops import forbid_repeats, is_repeated, remember, seen_now
+from paddock.games.force.turn.endless_loops import forbid_repeats, is_repeated, remember, situation_hash
 from paddock.games.force.turn.playable import offer_area_supports, offer_guards, offer_horse_supports, offer_runners
 from paddock.games.force.turn.run import answer_keep, no_guard, no_runner, offer_keep, priority_played, step_in_run, stop_playing
 from paddock.games.force.turn.setup import answer_deck, answer_mulligan, offer_decks, offer_mulligan
@@ -44,14 +44,14 @@ def go_on(s: State, t: Tables, log: Log) -> None:
         step(s, t, log)
         steps += 1
         if steps >= FEW_STEPS and begins_check(s):
-            now = seen_now(s)
+            now = situation_hash(s)
             if now == was:
                 draw_game(s, Ending.ENDLESS, log)
             if steps >= until:
                 was, until = now, 2 * steps
         if s.idle > MOST_STEPS and s.over == 0:
             draw_game(s, Ending.ENDLESS, log)
-    rest(s, t, log)
+    finish_call(s, t, log)
 
 
 def is_going(s: State) -> bool:
@@ -60,6 +60,7 @@ def is_going(s: State) -> bool:
 
 
 def step(s: State, t: Tables, log: Log) -> None:
+    """Do one step, then check the states of STATE abilities."""
     if s.depth == 0:
         step_turn(s, t, log)
     else:
@@ -68,12 +69,12 @@ def step(s: State, t: Tables, log: Log) -> None:
     s.idle += 1
 
 
-def rest(s: State, t: Tables, log: Log) -> None:
+def finish_call(s: State, t: Tables, log: Log) -> None:
     """Finish the call, because a decision is pending or the race is over."""
     if s.over == 0 and s.fault == 0:
         renew_notes(s)
         if has(s.pending, int(s.turn_player)):
-            look_back(s, t, log)
+            check_repetition(s, t, log)
 
 
 def begins_check(s: State) -> bool:
@@ -88,6 +89,7 @@ def begins_check(s: State) -> bool:
 
 
 def step_turn(s: State, t: Tables, log: Log) -> None:
+    """Do one step of the turn, because no frame is on the stack."""
     if s.snapshots != 0 and s.waits == 0:
         clear_snapshots(s)
     if Step.RUN_BEGINS <= s.stage < Step.AFTER_RUN:
@@ -97,6 +99,7 @@ def step_turn(s: State, t: Tables, log: Log) -> None:
 
 
 def step_frame(s: State, t: Tables, log: Log) -> None:
+    """Do one step of the top frame."""
     kind = s.frame[top(s), Frame.KIND]
     if kind == FrameKind.CHECKING:
         step_checking(s, t, log)
@@ -127,10 +130,10 @@ def step_frame(s: State, t: Tables, log: Log) -> None:
 # ------------------------------------------------------------------ loops (1201)
 
 
-def look_back(s: State, t: Tables, log: Log) -> None:
+def check_repetition(s: State, t: Tables, log: Log) -> None:
     """F-12: the turn player is about to decide. If the situation is a repetition and no new action is left, nobody can stop the loop, so
     the game is a draw (1201.1c)."""
-    s.now = seen_now(s)
+    s.now = situation_hash(s)
     if is_repeated(s):
         offer_all(s, t, int(s.turn_player))
         able = anything_allowed(s)
@@ -156,6 +159,7 @@ def offer_all(s: State, t: Tables, seat: int) -> None:
 
 
 def offer_turn(s: State, t: Tables, seat: int) -> None:
+    """Add the legal actions of a decision of the turn."""
     if s.stage == Step.AREA_SUPPORTS:
         offer_area_supports(s, t, seat)
     elif s.stage == Step.RUNNER:
@@ -169,6 +173,7 @@ def offer_turn(s: State, t: Tables, seat: int) -> None:
 
 
 def offer_frame(s: State, t: Tables, seat: int) -> None:
+    """Add the legal actions of the top frame's decision."""
     kind = s.frame[top(s), Frame.KIND]
     if kind == FrameKind.CHECKING:
         offer_checking(s, t, seat)
@@ -216,7 +221,7 @@ def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     if s.pending == 0:
         s.asked = 0
     if not is_going(s):
-        rest(s, t, log)
+        finish_call(s, t, log)
 
 
 def forget_idle_steps(s: State, t: Tables, seat: int) -> None:
@@ -260,6 +265,7 @@ def answer_turn(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
 
 
 def answer_frame(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    """Apply a decision of the top frame."""
     kind = s.frame[top(s), Frame.KIND]
     if kind == FrameKind.CHECKING:
         answer_checking(s, t, seat, action, log)

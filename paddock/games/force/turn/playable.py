@@ -16,7 +16,7 @@ from paddock.games.force.data.frames import FrameKind, top
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.choosing import unwant_all
 from paddock.games.force.effects.would_do_anything import could_do
-from paddock.games.force.play.cards import DEEDS, PlayedAs, PlayStep, nameable, points_for, text_of
+from paddock.games.force.play.cards import DEEDS, PlayedAs, PlayStep, may_name, points_for, text_of
 from paddock.games.force.play.costs import can_pay_cost
 from paddock.games.force.play.payable import MOST_VALUE, Payable, payable_anyhow, payable_before, payable_by_sums
 from paddock.games.force.state import DECK_CARDS, NO_CARD, NO_FRAME, WORD, Frame, Gathered, State
@@ -26,10 +26,10 @@ def offer_hand(s: State, t: Tables, seat: int, how: int, horse_supports: bool) -
     """Add every card of the hand that may be played in this way, equal cards once."""
     last = 0
     for card in cards_of(s.hand, seat):
-        which = int(s.card[card])
-        if which == last or (not open_lists(s) and twin_allowed(s, card)):
+        card_row = int(s.card[card])
+        if card_row == last or (not open_lists(s) and twin_allowed(s, card)):
             continue
-        last = which
+        last = card_row
         if may_play(s, t, seat, card, how, horse_supports):
             allow(s, card)
 
@@ -43,16 +43,17 @@ def twin_allowed(s: State, card: int) -> bool:
 
 
 def may_play(s: State, t: Tables, seat: int, card: int, how: int, horse_supports: bool) -> bool:
-    which = int(s.card[card])
+    """Whether the card may be played in this way. horse_supports: the supports of type horse, else the other types."""
+    card_row = int(s.card[card])
     if how == PlayedAs.SUPPORT:
         return (
-            t.card_kind[which] == CardKind.SUPPORT
-            and (t.card_type[which] == SupportType.HORSE) == horse_supports
+            t.card_kind[card_row] == CardKind.SUPPORT
+            and (t.card_type[card_row] == SupportType.HORSE) == horse_supports
             and may_play_support(s, t, card)
             and does_something(s, t, seat, card)
             and affordable(s, t, seat, card, how)
         )
-    if t.card_kind[which] != CardKind.HORSE:
+    if t.card_kind[card_row] != CardKind.HORSE:
         return False
     if how == PlayedAs.RUNNER:
         return may_run_with(s, t, card) and affordable(s, t, seat, card, how)
@@ -79,7 +80,7 @@ def does_something(s: State, t: Tables, seat: int, card: int) -> bool:
 def any_nameable(s: State, t: Tables, seat: int, card: int) -> bool:
     """805.2b-i: whether the support may name any horse."""
     for horse in all_cards(s.run):
-        if nameable(s, t, seat, card, horse):
+        if may_name(s, t, seat, card, horse):
             return True
     return False
 
@@ -105,14 +106,14 @@ def affordable(s: State, t: Tables, seat: int, card: int, how: int) -> bool:
 def certainly_affordable(s: State, t: Tables, seat: int, card: int, how: int) -> int:
     """The result of `affordable` if it is certain before the card lies on the resolution area: YES or NO, else TO_BE_TRIED."""
     see_work(s, t)
-    which = int(s.card[card])
-    works_there = ((int(t.card_const_zones[which]) | int(t.card_repl_zones[which])) >> Zone.DESK) & 1 == 1
+    card_row = int(s.card[card])
+    works_there = ((int(t.card_const_zones[card_row]) | int(t.card_repl_zones[card_row])) >> Zone.DESK) & 1 == 1
     if works_there or may_change_price(s, t):
         return Payable.TO_BE_TRIED
     if how == PlayedAs.GUARD:
         return Payable.YES
     if how == PlayedAs.RUNNER:
-        return payable_anyhow(s, t, seat, int(t.card_cost[which]))
+        return payable_anyhow(s, t, seat, int(t.card_cost[card_row]))
     row = int(t.ab_cost[text_of(s, t, card)])
     if row == 0 or t.cs_optional[row] != 0:
         return Payable.YES
@@ -138,6 +139,7 @@ def lay_on_desk(s: State, card: int) -> None:
 
 
 def take_from_desk(s: State, card: int) -> None:
+    """Undo `lay_on_desk`."""
     take_out(s.desk, card)
     put_in(s.hand, card)
     s.hand_cards[card // DECK_CARDS] += 1
@@ -147,7 +149,7 @@ def take_from_desk(s: State, card: int) -> None:
 def payable_together(s: State, t: Tables, seat: int, card: int, how: int) -> bool:
     """F-39: whether the required points, the cost in points, and all other costs can be paid together."""
     able = payable_from(s, t, seat, card, how, 0)
-    take_in(s)
+    return_set_aside(s)
     return able
 
 
@@ -177,11 +179,11 @@ def can_spare(s: State, t: Tables, row: int, card: int, seat: int) -> bool:
     return set_aside(s, t, seat, int(t.cs_filter[row]), card, amount_of(s, t, int(t.cs_number[row]), card, NO_FRAME), 0)
 
 
-def set_aside(s: State, t: Tables, seat: int, which: int, source: int, n: int, after: int) -> bool:
+def set_aside(s: State, t: Tables, seat: int, filter_row: int, source: int, n: int, after: int) -> bool:
     """For a trial, set aside n fitting cards as if they were discarded: the cards that pay least, from the card `after` on. Returns
     whether there are enough. `take_in` takes them back."""
     for _ in range(n):
-        card = least_needed(s, t, seat, which, source, after)
+        card = least_needed(s, t, seat, filter_row, source, after)
         if card < 0:
             return False
         take_out(s.hand, card)
@@ -191,7 +193,7 @@ def set_aside(s: State, t: Tables, seat: int, which: int, source: int, n: int, a
     return True
 
 
-def least_needed(s: State, t: Tables, seat: int, which: int, source: int, after: int) -> int:
+def least_needed(s: State, t: Tables, seat: int, filter_row: int, source: int, after: int) -> int:
     """A card of the hand that fits: a card that is not a force, else the force with the least value, else NO_CARD."""
     found, least = NO_CARD, MOST_VALUE + 1
     for card in cards_of(s.hand, seat):
@@ -199,12 +201,12 @@ def least_needed(s: State, t: Tables, seat: int, which: int, source: int, after:
         if is_force(s, t, card):
             value = force_value(s, t, card, NO_CARD)
             settle(s, t)
-        if value < least and s.card[card] >= after and fits(s, t, which, card, source, 0):
+        if value < least and s.card[card] >= after and fits(s, t, filter_row, card, source, 0):
             found, least = card, value
     return found
 
 
-def take_in(s: State) -> None:
+def return_set_aside(s: State) -> None:
     """Return the cards that were set aside to the hand."""
     for card in all_cards(s.wanted):
         put_in(s.hand, card)
@@ -213,7 +215,7 @@ def take_in(s: State) -> None:
     unwant_all(s)
 
 
-def leaves_enough(s: State, t: Tables, seat: int, discarded: int) -> bool:
+def can_still_pay(s: State, t: Tables, seat: int, discarded: int) -> bool:
     """F-39: whether the played card can still be paid for if this card is discarded for one of its requirements or costs."""
     at, below = top(s), top(s) - 1
     if below < 0 or s.frame[below, Frame.KIND] != FrameKind.PLAYING:
@@ -227,7 +229,7 @@ def leaves_enough(s: State, t: Tables, seat: int, discarded: int) -> bool:
     more = int(s.frame[at, Frame.LEFT]) - 1
     able = set_aside(s, t, seat, int(s.frame[at, Frame.SELECT]), int(s.frame[at, Frame.SOURCE]), more, int(s.card[discarded]))
     able = able and payable_from(s, t, seat, card, how, nth)
-    take_in(s)
+    return_set_aside(s)
     put_in(s.hand, discarded)
     s.hand_cards[seat] += 1
     s.fresh = 0
@@ -250,13 +252,13 @@ def offer_horse_supports(s: State, t: Tables, seat: int) -> None:
 
 
 def offer_runners(s: State, t: Tables, seat: int) -> None:
-    """702.6b."""
+    """702.6b: add the horses that may run, and DONE."""
     offer_hand(s, t, seat, PlayedAs.RUNNER, False)
     offer_done(s, t, seat, Deed.RUN)
 
 
 def offer_guards(s: State, t: Tables, seat: int) -> None:
-    """702.6e."""
+    """702.6e: add the horses that may guard, and DONE."""
     offer_hand(s, t, seat, PlayedAs.GUARD, False)
     offer_done(s, t, seat, Deed.GUARD)
 

@@ -25,8 +25,8 @@ from paddock.games.force.play.rule_check import push_check
 from paddock.games.force.state import KEEPS, NO_CARD, State
 
 
-class Spell(IntEnum):
-    """The events since the priority passed (`s.passes`, F-24)."""
+class SincePass(IntEnum):
+    """What was played since the priority passed last (`s.passes`, F-24)."""
 
     FIRST = 0
     NOTHING_PLAYED = 1
@@ -34,7 +34,7 @@ class Spell(IntEnum):
 
 
 def step_in_run(s: State, t: Tables, log: Log) -> None:
-    """Do one step of 702.6a to 702.6n."""
+    """Do one step of the run: 702.6a to 702.6n."""
     seat = int(s.turn_player)
     if s.stage == Step.RUN_BEGINS:
         begin_run(s, t, log)
@@ -68,7 +68,7 @@ def step_in_run(s: State, t: Tables, log: Log) -> None:
 
 
 def step_after_passes(s: State, t: Tables, log: Log) -> None:
-    """Do one step of 702.6k to 702.6n."""
+    """Do one step after both players have passed: 702.6k to 702.6n."""
     if s.stage == Step.COMPARE:
         compare(s, t, log)
     elif s.stage == Step.GO_DISTANCE:
@@ -100,6 +100,7 @@ def begin_run(s: State, t: Tables, log: Log) -> None:
 
 
 def forget_keeps(s: State) -> None:
+    """Clear the keep numbers."""
     for k in range(KEEPS):
         s.keep[k] = 0
 
@@ -125,26 +126,26 @@ def no_guard(s: State, t: Tables, log: Log) -> None:
 def give_priority(s: State) -> None:
     """702.6f, 702.6g: a rule check, then the other player has priority."""
     s.priority = other(int(s.turn_player))
-    s.passes = Spell.FIRST
+    s.passes = SincePass.FIRST
     s.stage = Step.PRIORITY
     push_check(s)
 
 
 def priority_played(s: State) -> None:
-    """702.6h-i."""
-    if s.passes == Spell.NOTHING_PLAYED:
-        s.passes = Spell.SOMETHING_PLAYED
+    """702.6h-i: a support was played with priority."""
+    if s.passes == SincePass.NOTHING_PLAYED:
+        s.passes = SincePass.SOMETHING_PLAYED
     s.stage = Step.PRIORITY_PLAYED
 
 
 def stop_playing(s: State, log: Log) -> None:
     """702.6i, F-24: the priority passes to the opponent. If nothing was played since it passed last, the run is counted instead."""
     emit(log, Event.STOPPED, EVERYONE, int(s.priority))
-    if s.passes == Spell.NOTHING_PLAYED:
+    if s.passes == SincePass.NOTHING_PLAYED:
         s.stage = Step.COUNT_RUN
         return
     s.priority = other(int(s.priority))
-    s.passes = Spell.NOTHING_PLAYED
+    s.passes = SincePass.NOTHING_PLAYED
 
 
 # ------------------------------------------------------------------ how it went
@@ -161,22 +162,22 @@ def compare(s: State, t: Tables, log: Log) -> None:
     if s.run_total >= 1 and s.run_total > s.guard_total:
         s.run_went = RunWent.WELL
         emit(log, Event.SUCCEEDED, EVERYONE, seat)
-        tell_horses(s, t, log, Trigger.SUCCESS, seat)
+        trigger_for_horses(s, t, log, Trigger.SUCCESS, seat)
         happened(s, t, log, Trigger.SUCCESS, seat, NO_CARD)
         s.stage = Step.GO_DISTANCE
     else:
         s.run_went = RunWent.WRONG
         emit(log, Event.FAILED, EVERYONE, seat)
-        tell_horses(s, t, log, Trigger.FAILURE, seat)
+        trigger_for_horses(s, t, log, Trigger.FAILURE, seat)
         happened(s, t, log, Trigger.FAILURE, seat, NO_CARD)
         if s.guard_total >= 1:
-            tell_horses(s, t, log, Trigger.GUARD_WON, other(seat))
+            trigger_for_horses(s, t, log, Trigger.GUARD_WON, other(seat))
             happened(s, t, log, Trigger.GUARD_WON, other(seat), NO_CARD)
         s.stage = Step.CLEAR_RUN
     push_check(s)
 
 
-def tell_horses(s: State, t: Tables, log: Log, event: int, seat: int) -> None:
+def trigger_for_horses(s: State, t: Tables, log: Log, event: int, seat: int) -> None:
     """F-47: trigger the event once for each horse of this seat in the run."""
     for card in cards_of(s.run, seat):
         if is_horse(s, t, card):
@@ -199,10 +200,10 @@ def discard_back(s: State) -> None:
     """702.6l-iii, 513.1, F-26: discard distance - 1 cards, or distance - n with a keep number. If there are several keep numbers, the
     turn player picks one."""
     gone = int(s.run_total) - int(s.guard_total)
-    if gone > 0 and kept_numbers(s) > 1:
+    if gone > 0 and keep_count(s) > 1:
         ask(s, Decision.KEEP, int(s.turn_player))
         return
-    discard_distance(s, gone, lowest(keep_set(s)) if kept_numbers(s) == 1 else 1)
+    discard_distance(s, gone, lowest(keep_set(s)) if keep_count(s) == 1 else 1)
 
 
 def keep_set(s: State) -> int:
@@ -214,22 +215,24 @@ def keep_set(s: State) -> int:
     return found
 
 
-def kept_numbers(s: State) -> int:
+def keep_count(s: State) -> int:
+    """The number of different keep numbers."""
     return size(keep_set(s))
 
 
 def offer_keep(s: State) -> None:
-    """F-26."""
+    """F-26: add the keep numbers to pick from."""
     for number in elements(keep_set(s)):
         allow(s, Action.NUMBER + number)
 
 
 def answer_keep(s: State, action: int) -> None:
-    """F-26."""
+    """F-26: discard with the picked keep number."""
     discard_distance(s, int(s.run_total) - int(s.guard_total), action - Action.NUMBER)
 
 
 def discard_distance(s: State, gone: int, kept: int) -> None:
+    """Begin to discard the distance, less the cards that are kept."""
     s.stage = Step.SUCCESS_OVER
     forget_keeps(s)
     if gone - kept > 0:

@@ -78,7 +78,7 @@ def decks_of(s: State, t: Tables, seat: int) -> int:
 
 
 def offer_decks(s: State, t: Tables, seat: int) -> None:
-    """F-17."""
+    """F-17: add the decks that the seat may choose."""
     found = decks_of(s, t, seat)
     for k in range(READY + REGISTERED):
         if has(found, k):
@@ -140,7 +140,7 @@ def shuffle_deck(s: State, seat: int, log: Log) -> None:
 
 
 def deal(s: State, seat: int, log: Log) -> None:
-    """603.1b: seven cards."""
+    """603.1b: deal seven cards from the top of the pile."""
     for _ in range(FIRST_HAND):
         top = pile_size(s, seat) - 1
         put_in(s.hand, card_at(s, seat, top))
@@ -156,7 +156,7 @@ def deal(s: State, seat: int, log: Log) -> None:
 
 
 def offer_mulligan(s: State) -> None:
-    """603.1c: yes is a new hand."""
+    """603.1c: add yes for a new hand, and no."""
     allow_yes_no(s)
 
 
@@ -206,6 +206,7 @@ def choose_first_player(s: State, t: Tables, log: Log) -> None:
 
 
 def turn_up(s: State, seat: int, log: Log) -> int:
+    """Move the top card of the pile to the farm."""
     top = pile_size(s, seat) - 1
     card = card_at(s, seat, top)
     take_from_pile(s, seat, AREAS, top)

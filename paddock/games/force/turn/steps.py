@@ -15,7 +15,7 @@ from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.durations import expire
 from paddock.games.force.effects.replaceable_events import push_rule_discard, push_rule_draw
 from paddock.games.force.effects.triggers import happened
-from paddock.games.force.effects.waiting import new_turn
+from paddock.games.force.effects.waiting import forget_uses_of_turn
 from paddock.games.force.events import Event
 from paddock.games.force.play.rule_check import push_check
 from paddock.games.force.refusals import Ending
@@ -37,7 +37,7 @@ def begin_turn(s: State, t: Tables, seat: int, log: Log) -> None:
         s.supports_played[k] = 0
         s.cards_drawn[k] = 0
         s.runs_made[k] = 0
-    new_turn(s)
+    forget_uses_of_turn(s)
     begin_memory(s)
     tick(s)
     expire(s, t, Duration.NEXT_TURN, log)

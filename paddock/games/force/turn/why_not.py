@@ -61,12 +61,12 @@ def why_not_guard(s: State, t: Tables, seat: int, card: int) -> int:
 def why_not_support(s: State, t: Tables, seat: int, card: int, asked: int) -> int:
     """The rule that forbids this support: it is no support, it is not for this step (205.1), an effect forbids it (103.3), it would do
     nothing (805.3), or its cost cannot be paid (805.2c). What remains is an equal card that was played in this situation (1201.1b)."""
-    which = int(s.card[card])
-    if t.card_kind[which] != CardKind.SUPPORT:
+    card_row = int(s.card[card])
+    if t.card_kind[card_row] != CardKind.SUPPORT:
         return Refusal.NOT_A_SUPPORT
-    if asked == Decision.AREA_SUPPORT and t.card_type[which] == SupportType.HORSE:
+    if asked == Decision.AREA_SUPPORT and t.card_type[card_row] == SupportType.HORSE:
         return Refusal.ONLY_IN_A_RUN
-    if asked != Decision.AREA_SUPPORT and t.card_type[which] != SupportType.HORSE:
+    if asked != Decision.AREA_SUPPORT and t.card_type[card_row] != SupportType.HORSE:
         return Refusal.NOT_IN_A_RUN
     if not may_play_support(s, t, card):
         return Refusal.FORBIDDEN
