@@ -15,7 +15,7 @@ from paddock.engine.rules.contract import expand_actions
 from paddock.engine.rules.log import Event, read_events
 from paddock.engine.rules.random import mix_seed
 from paddock.games.force import rules
-from paddock.games.force.actions import Action
+from paddock.games.force.actions import Action, Decision
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.zones import put_in
 from paddock.games.force.cards.compile import Compiler
@@ -62,8 +62,8 @@ surface = ["dirt"]
 distance = ["long"]
 style = ["closer"]
 [[card]]
-id = "nothing"
-name = { en = "Nothing", ja = "無" }
+id = "draw-one"
+name = { en = "Draw One", ja = "引" }
 kind = "item"
 type = "area"
 [[card.ability]]
@@ -264,3 +264,14 @@ class Scene:
         while until and self.asked != until:
             self.play(Action.DONE if Action.DONE in self.legal() else self.legal()[0])
         return self
+
+
+def law_situation(line: str) -> str:
+    """A situation "law" with one constant ability of this line."""
+    return situation("law", f"always = [{{ {line} }}]")
+
+
+def at_guard(text: str, guard_hand: list[str], *situations: str) -> Scene:
+    """A run with Plain, when the other seat, which has this hand, is asked for a guard. The situations lie with the turn player."""
+    scene = Scene(text, {"hand": ["plain"], "situations": list(situations)}, {"hand": guard_hand}).done(Decision.RUNNER)
+    return scene.play(scene.find("plain", 0, "hand")).done(Decision.GUARD)

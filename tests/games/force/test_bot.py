@@ -71,11 +71,11 @@ def test_it_helps_a_run_with_its_own_supports_only() -> None:
 
 
 def test_it_discards_what_it_needs_least() -> None:
-    scene = Scene("", {"hand": ["plain", "dear", "force", "nothing"], "a1": ["plain"] * 3}).done(Decision.RUNNER)
+    scene = Scene("", {"hand": ["plain", "dear", "force", "draw-one"], "a1": ["plain"] * 3}).done(Decision.RUNNER)
     scene.play(scene.find("plain", 0, "hand")).done(Decision.DISCARD)
     while scene.asked == Decision.DISCARD:
         scene.play(thinks(scene))
-    assert scene.zone(scene.find("nothing")) == Zone.FARM
+    assert scene.zone(scene.find("draw-one")) == Zone.FARM
     assert scene.zone(scene.find("force")) == Zone.HAND
 
 

@@ -116,9 +116,9 @@ def test_903_2c_two_of_the_same_time_both_go() -> None:
 
 def test_904_1_F_6_supports_leave_the_run_area_unless_they_are_for_horses_and_a_run_lasts() -> None:
     """Also 901.3."""
-    scene = check(Scene(BOOST, {"run": ["boost", "nothing", "plain", "force"]}, in_run=True, start=False))
+    scene = check(Scene(BOOST, {"run": ["boost", "draw-one", "plain", "force"]}, in_run=True, start=False))
     assert scene.zone(scene.find("boost")) == Zone.RUN
-    assert scene.zone(scene.find("nothing")) == Zone.FARM
+    assert scene.zone(scene.find("draw-one")) == Zone.FARM
     assert scene.zone(scene.find("plain", 0, "run")) == scene.zone(scene.find("force")) == Zone.RUN
     scene = check(Scene(BOOST, {"run": ["boost"]}, start=False))
     assert scene.zone(scene.find("boost")) == Zone.FARM
@@ -170,8 +170,8 @@ def test_805_2b_i_a_horse_support_names_one_horse_of_either_side_and_touches_no_
 
 
 def test_805_2d_v_an_area_support_goes_to_the_farm_when_its_text_is_done() -> None:
-    scene = Scene("", {"hand": ["nothing"]})
-    card = scene.find("nothing")
+    scene = Scene("", {"hand": ["draw-one"]})
+    card = scene.find("draw-one")
     scene.play(card)
     assert scene.hand(0) == 1  # it drew
     assert scene.zone(card) == Zone.FARM
@@ -199,12 +199,12 @@ def test_805_3_a_support_that_would_do_nothing_is_refused_with_its_rule() -> Non
 def test_refusals_of_the_run_name_what_is_in_the_way() -> None:
     """Also 702.6b, 702.6e-i, 805.2c."""
     text = BOOST + situation("strict", 'always = [{ forbid = "guard", fits = { kind = "horse", cost = ">=3" } }]')
-    scene = Scene(text, {"hand": ["plain", "boost", "nothing"], "situations": ["strict"]}, {"hand": ["dirty", "dear", "plain"]})
+    scene = Scene(text, {"hand": ["plain", "boost", "draw-one"], "situations": ["strict"]}, {"hand": ["dirty", "dear", "plain"]})
     assert why(scene.s, scene.t, 0, scene.find("boost")) == Refusal.ONLY_IN_A_RUN
     assert why(scene.s, scene.t, 0, scene.find("plain", 0, "a1")) == Refusal.NOT_IN_HAND
     scene.done(Decision.RUNNER).play(scene.find("plain", 0, "hand"))
     assert scene.asked == Decision.HORSE_SUPPORT
-    assert why(scene.s, scene.t, 0, scene.find("nothing")) == Refusal.NOT_IN_A_RUN
+    assert why(scene.s, scene.t, 0, scene.find("draw-one")) == Refusal.NOT_IN_A_RUN
     scene.done(Decision.GUARD)
     assert why(scene.s, scene.t, 1, scene.find("dirty", 1, "hand")) == Refusal.UNSUITED  # 702.6e-i
     assert why(scene.s, scene.t, 1, scene.find("dear", 1, "hand")) == Refusal.FORBIDDEN  # 103.3

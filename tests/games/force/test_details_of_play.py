@@ -54,8 +54,8 @@ def test_103_2c_who_need_not_may_leave_it() -> None:
 
 def test_805_2c_a_support_that_says_nothing_of_a_cost_has_none() -> None:
     """Also 805.2c-i: nor has a guard."""
-    scene = Scene("", {"hand": ["nothing"]})
-    scene.play(scene.find("nothing"))
+    scene = Scene("", {"hand": ["draw-one"]})
+    scene.play(scene.find("draw-one"))
     assert scene.hand(0) == 1
     scene = Scene("", {"hand": ["plain"]}, {"hand": ["dear"]}).done(Decision.RUNNER)
     scene.play(scene.find("plain", 0, "hand")).done(Decision.GUARD).play(scene.find("dear", 1))
@@ -264,22 +264,22 @@ def test_805_2c_103_3_205_1_what_is_in_the_way_of_a_card_is_named() -> None:
     text = support("dear-book", "area", "cost = { pay = 1 }\ndo = [{ draw = 1 }]") + support(
         "whip", "horse", 'do = [{ run = "+1", on = "named" }]'
     )
-    scene = Scene(text, {"hand": ["dear-book", "whip", "dear", "force"]}, {"hand": ["dirty", "nothing"]})
+    scene = Scene(text, {"hand": ["dear-book", "whip", "dear", "force"]}, {"hand": ["dirty", "draw-one"]})
     hand = {name: scene.find(name, 0, "hand") for name in ("dear-book", "whip", "dear")}
     assert [why(scene.s, scene.t, 0, hand[name]) for name in hand] == [0, Refusal.ONLY_IN_A_RUN, Refusal.NOT_A_SUPPORT]
     poor = Scene(text, {"hand": ["dear-book"]})
     assert why(poor.s, poor.t, 0, poor.find("dear-book")) == Refusal.CANNOT_PAY
     law = situation("law", 'always = [{ forbid = "support", who = "opponent" }, { forbid = "run", who = "opponent" }]')
-    barred = Scene(text + law, {"hand": ["nothing", "plain"]}, {"situations": ["law"]})
-    assert why(barred.s, barred.t, 0, barred.find("nothing")) == Refusal.FORBIDDEN
+    barred = Scene(text + law, {"hand": ["draw-one", "plain"]}, {"situations": ["law"]})
+    assert why(barred.s, barred.t, 0, barred.find("draw-one")) == Refusal.FORBIDDEN
     barred.done(Decision.RUNNER)
     assert why(barred.s, barred.t, 0, barred.find("plain", 0, "hand")) == Refusal.FORBIDDEN
     scene.done(Decision.RUNNER)
     assert [why(scene.s, scene.t, 0, hand[name]) for name in hand] == [Refusal.NOT_A_HORSE, Refusal.NOT_A_HORSE, Refusal.CANNOT_PAY]
-    scene = running(text, "plain", ["dirty", "plain", "nothing"], hand=["nothing", "whip"])
-    assert why(scene.s, scene.t, 0, scene.find("nothing")) == Refusal.NOT_IN_A_RUN
+    scene = running(text, "plain", ["dirty", "plain", "draw-one"], hand=["draw-one", "whip"])
+    assert why(scene.s, scene.t, 0, scene.find("draw-one")) == Refusal.NOT_IN_A_RUN
     scene.done(Decision.GUARD)
-    assert [why(scene.s, scene.t, 1, scene.find(name, 1, "hand")) for name in ("dirty", "plain", "nothing")] == [
+    assert [why(scene.s, scene.t, 1, scene.find(name, 1, "hand")) for name in ("dirty", "plain", "draw-one")] == [
         Refusal.UNSUITED, 0, Refusal.NOT_A_HORSE,
     ]  # fmt: skip
 
@@ -293,10 +293,10 @@ def test_103_2c_who_must_may_not_do_it_with_another_card() -> None:
 
 
 def test_1201_1b_only_what_was_done_there_is_a_repeat() -> None:
-    scene = Scene("", {"hand": ["nothing", "plain"]})
-    scene.s.memory[0], scene.s.memories = int(scene.s.now) << 8 | scene.find("nothing"), 1
-    assert (was_done_here(scene.s, scene.find("nothing")), was_done_here(scene.s, Action.DONE)) == (True, False)
-    assert why(scene.s, scene.t, 0, scene.find("nothing")) == Refusal.REPEATED
+    scene = Scene("", {"hand": ["draw-one", "plain"]})
+    scene.s.memory[0], scene.s.memories = int(scene.s.now) << 8 | scene.find("draw-one"), 1
+    assert (was_done_here(scene.s, scene.find("draw-one")), was_done_here(scene.s, Action.DONE)) == (True, False)
+    assert why(scene.s, scene.t, 0, scene.find("draw-one")) == Refusal.REPEATED
 
 
 @pytest.mark.parametrize(("won", "scores", "places"), [(1, (1, 0), (1, 2)), (2, (0, 1), (2, 1)), (DRAW, (0, 0), (1, 1))])
@@ -316,9 +316,9 @@ def test_702_6a_702_6a_i_a_run_is_on_from_its_beginning() -> None:
 def test_805_2d_i_to_v_what_was_played_is_counted() -> None:
     """Also 805.2d-i, 805.2d-ii, 805.2d-iii, 805.2d-iv, 805.2d-v."""
     text = situation("calm", f'always = [{{ guard = "+1", {ALL} }}]') + support("whip", "horse", 'do = [{ run = "+1", on = "named" }]')
-    scene = Scene(text, {"hand": ["nothing", "calm", "plain", "whip"], "a1": ["force"]}, {"hand": ["plain"]})
-    scene.play(scene.find("nothing"))
-    assert (scene.s.supports_played[0], scene.zone(scene.find("nothing"))) == (1, Zone.FARM)
+    scene = Scene(text, {"hand": ["draw-one", "calm", "plain", "whip"], "a1": ["force"]}, {"hand": ["plain"]})
+    scene.play(scene.find("draw-one"))
+    assert (scene.s.supports_played[0], scene.zone(scene.find("draw-one"))) == (1, Zone.FARM)
     scene.play(scene.find("calm"))
     assert (scene.s.supports_played[0], scene.zone(scene.find("calm"))) == (2, Zone.SITUATIONS)
     scene.done(Decision.RUNNER).play(scene.find("plain", 0, "hand"))

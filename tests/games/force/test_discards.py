@@ -68,7 +68,7 @@ def test_103_4b_what_both_discard_is_told_once_when_both_have_chosen() -> None:
 
 def test_805_2c_a_cost_is_told_as_a_cost() -> None:
     """Also 510.1."""
-    scene = Scene(GIFT, {"hand": ["plain", "nothing", "force"], "situations": ["gift"]}).done(Decision.RUNNER)
+    scene = Scene(GIFT, {"hand": ["plain", "draw-one", "force"], "situations": ["gift"]}).done(Decision.RUNNER)
     scene.play(scene.find("plain", 0, "hand"), scene.find("force"))
     assert lines_about(scene, scene.find("force")) == [("discards_cost", "805.2c")]
 

@@ -153,7 +153,7 @@ def arrangement(scene: Scene, seat: int) -> tuple[object, ...]:
 
 
 def small(prepare: Callable[[Scene], None]) -> Scene:
-    cards = {"a1": ["plain", "dear"], "a2": ["dirty"], "a3": [], "a4": ["force"], "hand": ["force", "nothing"], "down": ["plain"]}
+    cards = {"a1": ["plain", "dear"], "a2": ["dirty"], "a3": [], "a4": ["force"], "hand": ["force", "draw-one"], "down": ["plain"]}
     scene = Scene("", {}, cards, start=False)
     prepare(scene)
     return scene
@@ -165,7 +165,7 @@ def know_nothing(scene: Scene) -> None:
 
 def know_a_hand_card(scene: Scene) -> None:
     know_nothing(scene)
-    see_hand_card(scene.s, scene.find("nothing", 1), 1)
+    see_hand_card(scene.s, scene.find("draw-one", 1), 1)
 
 
 def know_an_area(scene: Scene) -> None:
@@ -178,7 +178,7 @@ def know_overlapping(scene: Scene) -> None:
     know_nothing(scene)
     scene.s.told[0, scene.find("dear", 1, "a1")] = A1 | HAND
     scene.s.told[0, scene.find("dirty", 1, "a2")] = A1 | A2
-    scene.s.told[0, scene.find("nothing", 1)] = HAND | DOWN
+    scene.s.told[0, scene.find("draw-one", 1)] = HAND | DOWN
 
 
 def know_a_place(scene: Scene) -> None:
@@ -291,10 +291,10 @@ def test_F_50_a_deck_that_no_ready_one_fits_is_filled_up_with_forces() -> None:
 
 
 def test_F_12_what_another_remembers_is_not_known() -> None:
-    scene = Scene("", {"hand": ["nothing", "plain"]}, start=False)
+    scene = Scene("", {"hand": ["draw-one", "plain"]}, start=False)
     scene.s.rememberer = 1
     scene.go()
-    scene.play(scene.find("nothing"))
+    scene.play(scene.find("draw-one"))
     assert scene.s.memories == 1
     assert hidden(scene, 0, 1).s.memory[0] == scene.s.memory[0]
     assert hidden(scene, 1, 1).s.memory[0] != scene.s.memory[0]

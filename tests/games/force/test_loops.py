@@ -17,31 +17,31 @@ from tests.games.force.scene import AREAS, Scene, situation
 
 
 def test_1201_1b_what_the_turn_player_did_he_may_not_do_again_where_all_is_as_it_was() -> None:
-    scene = Scene("", {"hand": ["nothing", "plain"]})
-    nothing = scene.find("nothing")
-    scene.play(nothing)
+    scene = Scene("", {"hand": ["draw-one", "plain"]})
+    draw_one = scene.find("draw-one")
+    scene.play(draw_one)
     drawn = next(c for c in range(80) if scene.zone(c) == Zone.HAND and c != scene.find("plain", 0, "hand"))
     scene.s.stage, scene.s.pending = Step.AREA_SUPPORTS, 0  # restore the earlier position, except for the clock
     lay(scene.s, [], drawn, Zone.AREA1, PileEnd.TOP)
-    lay(scene.s, [], nothing, Zone.HAND, PileEnd.TOP)
-    scene.s.told_all[nothing] = 0
+    lay(scene.s, [], draw_one, Zone.HAND, PileEnd.TOP)
+    scene.s.told_all[draw_one] = 0
     scene.s.pile_knowers[0, 11] = 0
     scene.go()
     assert scene.asked == Decision.AREA_SUPPORT
-    assert nothing not in scene.legal()
-    assert why(scene.s, scene.t, 0, nothing) == Refusal.REPEATED
+    assert draw_one not in scene.legal()
+    assert why(scene.s, scene.t, 0, draw_one) == Refusal.REPEATED
     assert Action.DONE in scene.legal()
 
 
 def test_1201_1b_another_place_is_another_matter() -> None:
-    scene = Scene("", {"hand": ["nothing", "nothing", "plain"]})
-    scene.play(scene.find("nothing"))
-    assert scene.legal()[0] == scene.find("nothing") + 1  # a card fewer in hand
+    scene = Scene("", {"hand": ["draw-one", "draw-one", "plain"]})
+    scene.play(scene.find("draw-one"))
+    assert scene.legal()[0] == scene.find("draw-one") + 1  # a card fewer in hand
 
 
 def test_1201_1b_a_new_turn_begins_with_an_empty_memory() -> None:
-    scene = Scene("", {"hand": ["nothing"]})
-    scene.play(scene.find("nothing")).done(Decision.RUNNER)
+    scene = Scene("", {"hand": ["draw-one"]})
+    scene.play(scene.find("draw-one")).done(Decision.RUNNER)
     assert scene.s.memories == 2
     scene.play(Action.DONE)
     assert scene.s.turn_player == 1

@@ -347,8 +347,8 @@ def test_805_3_F_11_a_support_that_would_do_nothing_is_not_offered() -> None:
 
 def test_MAY_of_a_replacement_and_answers_are_told() -> None:
     text = situation("bottom", 'replaces = "draw"\nmay = true\ndo = [{ move = { bottom = 1 }, to = "hand" }]')
-    scene = Scene(text, {"situations": ["bottom"], "hand": ["nothing"], "a1": ["plain", "dear"]})
-    scene.play(scene.find("nothing"))
+    scene = Scene(text, {"situations": ["bottom"], "hand": ["draw-one"], "a1": ["plain", "dear"]})
+    scene.play(scene.find("draw-one"))
     assert sorted(scene.legal()) == [Action.YES, Action.NO]
     scene.play(Action.YES)
     assert scene.zone(scene.find("dear")) == Zone.HAND

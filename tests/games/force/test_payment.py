@@ -194,9 +194,9 @@ def test_F_39_a_required_payment_leaves_enough_for_the_cost() -> None:
 def test_510_1_a_required_discard_is_picked_and_does_not_take_the_forces_that_pay() -> None:
     scene = Scene(RUN_GIFT, {"hand": ["dear", "force", "force", "force"], "situations": ["gift"]}).done(Decision.RUNNER)
     assert scene.find("dear") not in scene.legal()
-    scene = Scene(RUN_GIFT, {"hand": ["dear", "force", "force", "force", "nothing"], "situations": ["gift"]}).done(Decision.RUNNER)
+    scene = Scene(RUN_GIFT, {"hand": ["dear", "force", "force", "force", "draw-one"], "situations": ["gift"]}).done(Decision.RUNNER)
     scene.play(scene.find("dear"))
     while scene.asked != Decision.HORSE_SUPPORT:
         scene.play(scene.legal()[0])
-    assert scene.zone(scene.find("nothing")) == Zone.FARM
+    assert scene.zone(scene.find("draw-one")) == Zone.FARM
     assert scene.zone(scene.find("dear")) == Zone.RUN

@@ -16,8 +16,8 @@ BANNED = situation(
 
 
 def drawn(text: str, *cards: str) -> Scene:
-    scene = Scene(text, {"hand": ["nothing"], "situations": list(cards), "a1": AREA, "a2": ["dirty", "plain"]})
-    return scene.play(scene.find("nothing"))
+    scene = Scene(text, {"hand": ["draw-one"], "situations": list(cards), "a1": AREA, "a2": ["dirty", "plain"]})
+    return scene.play(scene.find("draw-one"))
 
 
 def test_R1_809_1_the_bottom_card_instead_of_a_draw() -> None:
@@ -57,8 +57,8 @@ def test_809_3_an_optional_one_that_cannot_be_done_is_not_offered() -> None:
     text = situation(
         "trade", 'replaces = "draw"\nmay = true\ndo = [{ move = { choose = 1, zone = "farm", fits = { kind = "force" } }, to = "hand" }]'
     )
-    scene = Scene(text, {"hand": ["nothing"], "situations": ["trade"], "farm": ["plain"]})
-    scene.play(scene.find("nothing"))
+    scene = Scene(text, {"hand": ["draw-one"], "situations": ["trade"], "farm": ["plain"]})
+    scene.play(scene.find("draw-one"))
     assert scene.asked == Decision.AREA_SUPPORT
 
 

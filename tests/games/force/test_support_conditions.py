@@ -208,9 +208,9 @@ def test_805_3_F_52_a_support_does_not_discard_or_move_itself() -> None:
 
 def test_C14_F_52_the_support_itself_is_counted_among_those_played() -> None:
     text = support("second", "area", "if = { this_turn = { supports = 2 } }\ndo = [{ draw = 1 }]")
-    scene = Scene(text, {"hand": ["second", "nothing"]})
+    scene = Scene(text, {"hand": ["second", "draw-one"]})
     assert not is_offered(scene, scene.find("second"))
-    scene.play(scene.find("nothing"))
+    scene.play(scene.find("draw-one"))
     assert is_offered(scene, scene.find("second"))
     assert scene.play(scene.find("second")).hand(0) == 2
     assert scene.s.supports_played[0] == 2

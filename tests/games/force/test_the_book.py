@@ -93,7 +93,7 @@ def test_202_2c_ii_the_force_named_force_is_the_normal_one() -> None:
 
 
 def test_202_2a_only_horses_run_and_guard() -> None:
-    scene = Scene("", {"hand": ["plain", "force", "nothing"]}, {"hand": ["plain", "force"]}).done(Decision.RUNNER)
+    scene = Scene("", {"hand": ["plain", "force", "draw-one"]}, {"hand": ["plain", "force"]}).done(Decision.RUNNER)
     assert [a for a in scene.legal() if a < 160] == [scene.find("plain")]
     scene.play(scene.find("plain")).done(Decision.GUARD)
     assert [a for a in scene.legal() if a < 160] == [scene.find("plain", 1)]
@@ -188,8 +188,8 @@ def test_302_2a_302_2b_302_2c_302_2d_303_2_what_a_race_can_be() -> None:
 
 
 def test_401_1_401_5_each_has_zones_of_his_own() -> None:
-    scene = Scene("", {"hand": ["nothing"]})
-    scene.play(scene.find("nothing"))
+    scene = Scene("", {"hand": ["draw-one"]})
+    scene.play(scene.find("draw-one"))
     farm = [sum(int(word).bit_count() for word in scene.s.farm[seat]) for seat in (0, 1)]
     assert farm == [1, 0]
 
@@ -203,8 +203,8 @@ def test_401_2_402_1_402_2_402_3_open_zones_are_seen_by_all_hidden_ones_not() ->
 
 
 def test_401_3_401_3a_502_1_areas_keep_their_order() -> None:
-    scene = Scene("", {"hand": ["nothing"], "a1": ["dear", "force", "plain"]})
-    scene.play(scene.find("nothing"))
+    scene = Scene("", {"hand": ["draw-one"], "a1": ["dear", "force", "plain"]})
+    scene.play(scene.find("draw-one"))
     assert scene.zone(scene.places[0]["a1"][0]) == Zone.HAND, "the top card is drawn"
     assert scene.zone(scene.places[0]["a1"][1]) == Zone.AREA1
 

@@ -155,8 +155,8 @@ def test_T8_502_2_806_2a_each_card_drawn_is_an_event() -> None:
 def test_T9_505_1_played_a_support() -> None:
     """Also 805.1."""
     text = situation("taxes", f'when = {{ event = "plays", whose = "opponent", fits = {{ kind = "support" }} }}\n{DRAW}')
-    scene = Scene(text, {"hand": ["nothing", "nothing"]}, {"situations": ["taxes"]})
-    scene.play(scene.find("nothing"))
+    scene = Scene(text, {"hand": ["draw-one", "draw-one"]}, {"situations": ["taxes"]})
+    scene.play(scene.find("draw-one"))
     assert (waited(scene), scene.hand(1)) == (1, 1)
 
 
@@ -177,8 +177,8 @@ def test_T10_302_1_the_going_is_nobodys_so_it_triggers_for_both() -> None:
 
 def test_T11_403_4_the_current_area_changed() -> None:
     text = situation("mark", 'when = "area changes"\ndo = [{ discard = 1 }]')
-    scene = Scene(text, {"hand": ["nothing"], "situations": ["mark"], "a1": ["plain"]})
-    scene.play(scene.find("nothing"))
+    scene = Scene(text, {"hand": ["draw-one"], "situations": ["mark"], "a1": ["plain"]})
+    scene.play(scene.find("draw-one"))
     assert waited(scene) == 1
 
 
@@ -203,7 +203,7 @@ def test_F_35_a_state_with_once_a_turn_waits_once_a_turn() -> None:
 
 def test_806_3b_i_a_declined_state_waits_again_only_after_it_was_false() -> None:
     text = situation("offer", 'when = "state"\nif = { count = { zone = "hand", at_most = 1 } }\nmay = true\ndo = [{ draw = 1 }]')
-    scene = Scene(text, {"situations": ["offer"], "hand": ["nothing"]}, stage=Step.AFTER_DRAW)
+    scene = Scene(text, {"situations": ["offer"], "hand": ["draw-one"]}, stage=Step.AFTER_DRAW)
     assert scene.asked == Decision.OPTIONAL
     scene.play(Action.NO)
     assert scene.asked == Decision.AREA_SUPPORT
@@ -238,10 +238,10 @@ def test_806_5a_with_a_period_it_works_every_time() -> None:
 
 def test_811_2_the_source_of_a_delayed_trigger_is_the_card_that_made_it() -> None:
     text = support("plan", "area", 'do = [{ later = { when = "draws", do = [{ discard = 1 }] }, for = "this turn" }]')
-    scene = Scene(text, {"hand": ["plan", "nothing", "plain"]})
+    scene = Scene(text, {"hand": ["plan", "draw-one", "plain"]})
     plan = scene.find("plan")
     scene.play(plan)
-    scene.play(scene.find("nothing"))
+    scene.play(scene.find("draw-one"))
     assert scene.told(Event.WAITS)[0][1] == plan
 
 

@@ -60,10 +60,10 @@ def test_702_4_902_1_the_draw_of_the_turn_can_win_the_game() -> None:
 def test_702_5_area_supports_and_situations_any_number_until_he_stops() -> None:
     """Also 702.5a, 702.5b."""
     text = situation("calm", 'always = [{ forbid = "going" }]')
-    scene = Scene(text, {"hand": ["nothing", "nothing", "calm", "force", "plain"]})
-    nothing, calm = scene.find("nothing"), scene.find("calm")
-    assert scene.legal() == [nothing, calm, Action.DONE]
-    scene.play(nothing)
+    scene = Scene(text, {"hand": ["draw-one", "draw-one", "calm", "force", "plain"]})
+    draw_one, calm = scene.find("draw-one"), scene.find("calm")
+    assert scene.legal() == [draw_one, calm, Action.DONE]
+    scene.play(draw_one)
     assert scene.asked == Decision.AREA_SUPPORT  # 702.5a, 702.5b
     assert scene.s.supports_played[0] == 1
     scene.play(calm)
@@ -73,9 +73,9 @@ def test_702_5_area_supports_and_situations_any_number_until_he_stops() -> None:
 
 def test_205_1_horse_supports_wait_for_the_run_and_area_supports_stay_out_of_it() -> None:
     """Also 205.1a, 205.1b."""
-    scene = Scene(BOOST, {"hand": ["boost", "nothing", "plain"]})
-    boost, nothing = scene.find("boost"), scene.find("nothing")
-    assert scene.legal() == [nothing, Action.DONE]
+    scene = Scene(BOOST, {"hand": ["boost", "draw-one", "plain"]})
+    boost, draw_one = scene.find("boost"), scene.find("draw-one")
+    assert scene.legal() == [draw_one, Action.DONE]
     to_runner(scene).play(scene.find("plain", 0, "hand"))
     assert scene.asked == Decision.HORSE_SUPPORT
     assert scene.legal() == [boost, Action.DONE]  # F-43: 702.6d too
@@ -91,7 +91,7 @@ def test_702_6a_the_run_begins_with_a_run_count_of_one() -> None:
 
 
 def test_702_6b_only_horses_that_can_be_paid_are_offered() -> None:
-    scene = to_runner(Scene("", {"hand": ["plain", "dear", "force", "force", "nothing"]}))
+    scene = to_runner(Scene("", {"hand": ["plain", "dear", "force", "force", "draw-one"]}))
     assert scene.legal() == [scene.find("plain"), Action.DONE]
     scene = to_runner(Scene("", {"hand": ["plain", "dear", "force", "force", "force"]}))
     assert scene.legal() == [scene.find("plain"), scene.find("dear"), Action.DONE]
@@ -367,8 +367,8 @@ def test_F_12_a_game_of_four_hundred_turns_is_a_draw() -> None:
 
 
 def test_F_18_both_areas_empty_in_the_same_rule_check_is_a_draw() -> None:
-    nothing: dict[str, list[str]] = {"a1": [], "a2": [], "a3": [], "a4": []}
-    scene = Scene("", nothing, nothing, stage=Step.AFTER_DRAW)
+    draw_one: dict[str, list[str]] = {"a1": [], "a2": [], "a3": [], "a4": []}
+    scene = Scene("", draw_one, draw_one, stage=Step.AFTER_DRAW)
     assert (scene.s.won, scene.s.reason) == (DRAW, Ending.BOTH_EMPTY)
-    scene = Scene("", {}, nothing, stage=Step.AFTER_DRAW)
+    scene = Scene("", {}, draw_one, stage=Step.AFTER_DRAW)
     assert (scene.s.won, scene.s.reason) == (2, Ending.AREAS_EMPTY)
