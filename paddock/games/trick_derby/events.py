@@ -34,3 +34,4 @@ class Event(EventEnum):
     BET_LOST = event("TD-6.5", RIDER)
     ODDS_CHANGE = event("TD-7.1", HORSE, "n")
     GAME_ENDS = event("TD-8.1")
+    HORSE_DRAWN = event("TD-2.1", RIDER, HORSE)

@@ -20,7 +20,7 @@ ODD_MARKS = (7, 0, 1, 0, 2, 0, 3, 0, 7, 0, 7, 0)
 
 GAME = Game(
     name=MANIFEST.name,
-    version=1,
+    version=2,
     seats=MANIFEST.seats,
     minutes=MANIFEST.minutes,
     rules=rules,

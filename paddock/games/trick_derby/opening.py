@@ -84,12 +84,12 @@ def deal_cards(s: State, log: Log) -> None:
 
 
 def begin_race(s: State, log: Log) -> None:
-    """TD-7.2: the rider of Vanilla Beans starts every race."""
+    """TD-2.1: in race 1 each rider has the horse drawn. TD-7.2: later the horse passed on. The rider of Vanilla Beans starts every race."""
     s.starter = rider_of(s, VANILLA)
     emit(log, Event.RACE_BEGINS, EVERYONE, int(s.race), int(s.starter))
     for rider in range(RIDERS):
         horse = int(s.horse[rider])
-        emit(log, Event.RIDES, EVERYONE, rider, horse)
+        emit(log, Event.HORSE_DRAWN if s.race == 0 else Event.RIDES, EVERYONE, rider, horse)
         s.trick[rider] = NONE
         s.up[rider] = NONE
         if rider < s.seats:

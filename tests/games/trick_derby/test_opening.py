@@ -8,6 +8,7 @@ from paddock.engine.presentation.game import BadOption
 from paddock.engine.table.core import Refused
 from paddock.games.trick_derby import state
 from paddock.games.trick_derby.actions import Action
+from paddock.games.trick_derby.events import Event
 from paddock.games.trick_derby.game import GAME
 from tests.games.trick_derby.situations import V, audited, card, find, names, new, told
 
@@ -57,6 +58,14 @@ def test_TD_2_1_horses_are_drawn_and_the_rider_of_vanilla_beans_starts() -> None
         openers[int(s["starter"])] += 1
     assert set(openers) == {0, 1, 2, 3}
     assert min(openers.values()) > 10
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_TD_2_1_the_horses_of_race_1_are_told_as_drawn_and_not_as_passed_on(seats: int) -> None:
+    t = new(seats)
+    assert told(t, "horse_drawn") == [(rider, int(t.state["horse"][rider])) for rider in range(4)]
+    assert told(t, "rides") == []
+    assert GAME.events[Event.HORSE_DRAWN].rule == "TD-2.1"
 
 
 def test_TD_2_2_twelve_cards_stay_with_the_horse() -> None:

@@ -5,6 +5,8 @@ from itertools import pairwise
 import pytest
 
 from paddock.engine.table.table import Table
+from paddock.games.trick_derby.events import Event
+from paddock.games.trick_derby.game import GAME
 from tests.games.trick_derby.situations import F, O, S, V, W, new, play, race, told
 
 LAST = ["R12", "R1", "R2", "R3"]  # one trick is left, and seat 0 wins this trick with three marks
@@ -111,6 +113,13 @@ def test_TD_7_2_horses_and_start_player_move_one_seat_left_whips_stay() -> None:
     assert t.state["ridden"].tolist() == [0b0011, 0b0110, 0b1100, 0b1001]  # each rider knows the cards of its new horse
     assert t.state["ticket_up"].tolist() == [-1] * 4 == t.state["down"].tolist()
     assert t.state["whips"].tolist() == [0, 1, 2, 1]  # one whip turns up again only after all seats have chosen their discards
+
+
+def test_TD_7_2_the_horses_of_later_races_are_told_as_passed_on() -> None:
+    t = finish(horses=(V, F, S, O))
+    assert told(t, "rides") == [(0, O), (1, V), (2, F), (3, S)]
+    assert len(told(t, "horse_drawn")) == 4  # those of race 1 alone
+    assert GAME.events[Event.RIDES].rule == "TD-7.2"
 
 
 def test_TD_7_2_over_all_four_places_with_the_dummy_which_never_starts() -> None:

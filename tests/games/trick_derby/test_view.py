@@ -102,7 +102,7 @@ def shown_cards(table: Table) -> dict[int, set[int]]:
     shown: dict[int, set[int]] = {h: set() for h in range(4)}
     for e in table.events():
         name = table.game.events[e.kind].name
-        if name == "rides":
+        if name in ("horse_drawn", "rides"):
             riding[e.values[0]] = e.values[1]
         elif name in ("discard_number", "set_aside", "led", "followed"):
             shown[riding[e.values[0]]].add(e.values[1])
