@@ -3,10 +3,10 @@
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.svg import tag, text, use
 from paddock.games.force.data.codes import ASIDE_CARDS, METRES
-from paddock.games.force.draw.pieces import group, words
+from paddock.games.force.draw.pieces import group, text_at
 from paddock.games.force.view import View
 
-HAND_CARDS = 7
+HAND_CARDS = 7  # of the first hand
 SQUARE = 5  # size of a square in the checkered line
 
 
@@ -15,7 +15,7 @@ def first_sizes(v: View, seat: int) -> tuple[int, ...]:
     if v.metres not in METRES:
         return (0, 0, 0, 0)
     cards = v.seats[seat].deck_cards - HAND_CARDS - ASIDE_CARDS[METRES.index(v.metres)]
-    return (12, 13, 13, 12) if cards % 4 else (cards // 4,) * 4
+    return (12, 13, 13, 12) if cards % 4 else (cards // 4,) * 4  # 2500 m has 50 cards, which four areas cannot share equally
 
 
 def current(areas: tuple[int, ...]) -> int:
@@ -27,46 +27,47 @@ class Rail:
     """One player's four areas."""
 
     def __init__(self, x: float, y: float, w: float, h: float, gap: float, mine: bool) -> None:
+        """w, h: the size of one area. gap: the space between two areas. mine: whether the rail is the lower one."""
         self.x, self.y, self.w, self.h, self.gap, self.mine = x, y, w, h, gap, mine
+        self.goal = self.left_of(4) - gap
 
     def left_of(self, area: int) -> float:
         return self.x + area * (self.w + self.gap)
 
     def draw(self, v: View, seat: int, coat: str, title: str) -> str:
+        """The areas with their marks, and the horse at the first card that is left. coat: the class of its colour."""
         areas, first = v.seats[seat].areas, first_sizes(v, seat)
         now = current(areas)
-        laid = v.plain["turn"] > 0  # before the race the areas are empty, but nobody is at the goal
-        marks, horse = [], self.left_of(4) - self.gap if laid else self.x
-        for area, left in enumerate(areas):
-            room = max(first[area], left, 1)
-            x = self.left_of(area)
-            marks.append(tag("rect", x=x, y=self.y, width=self.w, height=self.h, rx=7, cls="zone-now" if area == now else "zone"))
-            step = (self.w - 16) / room
-            for k in range(max(first[area], left)):
-                gone = k < max(first[area], left) - left
-                cls = "gone" if gone else "left" if self.mine else "left-them"
-                marks.append(
-                    tag(
-                        "rect",
-                        x=x + 8 + step * (k + 0.16),
-                        y=self.y + self.h * 0.3,
-                        width=step * 0.68,
-                        height=self.h * 0.46,
-                        rx=1.5,
-                        cls=cls,
-                    )
-                )
-            if area == now:
-                horse = x + 8 + step * (max(first[area], left) - left)
-        wide = self.h * 1.45
-        at = min(max(horse - wide * 0.8, self.x), self.left_of(4) - self.gap - wide * 0.5)
-        runner = tag(
-            "g",
-            tag("title", text(title)),
-            use("runner", x=at, y=self.y - self.h * 0.14, width=wide, height=wide * 0.73),
-            cls=f"runner {coat}",
-        )
-        return group(*marks, runner, id=f"rail-{seat}")
+        inside = [self.area_marks(area, left, first[area], area == now) for area, left in enumerate(areas)]
+        if now >= 0:
+            horse = self.first_left(now, areas[now], first[now])
+        else:  # before the race the areas are empty, but nobody is at the goal
+            horse = self.goal if v.plain["turn"] > 0 else self.x
+        return group(*inside, self.runner(horse, coat, title), id=f"rail-{seat}")
+
+    def first_left(self, area: int, left: int, first: int) -> float:
+        """The position of the first card that is left in an area."""
+        most = max(first, left)
+        return self.left_of(area) + 8 + (self.w - 16) / most * (most - left)
+
+    def area_marks(self, area: int, left: int, first: int, is_current: bool) -> str:
+        """One area with a mark for each card. left: the cards that are left. first: the cards at the start of the race."""
+        most = max(first, left)
+        marks = [tag("rect", x=self.left_of(area), y=self.y, width=self.w, height=self.h, rx=7, cls="zone-now" if is_current else "zone")]
+        step = (self.w - 16) / max(most, 1)
+        left_class = "left" if self.mine else "left-them"
+        for k in range(most):
+            x = self.left_of(area) + 8 + step * (k + 0.16)
+            cls = "gone" if k < most - left else left_class
+            marks.append(tag("rect", x=x, y=self.y + self.h * 0.3, width=step * 0.68, height=self.h * 0.46, rx=1.5, cls=cls))
+        return "".join(marks)
+
+    def runner(self, x: float, coat: str, title: str) -> str:
+        """The horse with its nose at x, within the rail."""
+        width = self.h * 1.45
+        left = min(max(x - width * 0.8, self.x), self.goal - width * 0.5)
+        runner = use("runner", x=left, y=self.y - self.h * 0.14, width=width, height=width * 0.73)
+        return tag("g", tag("title", text(title)), runner, cls=f"runner {coat}")
 
 
 def rails(v: View, translator: Translator, below: int, tall: bool) -> str:
@@ -77,7 +78,7 @@ def rails(v: View, translator: Translator, below: int, tall: bool) -> str:
     parts = []
     for area in range(4):
         parts.append(
-            words(
+            text_at(
                 translator.text("draw.area", n=area + 1, area=translator.text(f"area.{area + 1}")),
                 x + 3 + area * (w + gap),
                 13,
@@ -86,10 +87,10 @@ def rails(v: View, translator: Translator, below: int, tall: bool) -> str:
             )
         )
     for seat, y in ((above, y_above), (below, y_below)):
-        togo = translator.text("draw.to_go", name=translator.name(seat), n=sum(v.seats[seat].areas))
-        parts.append(Rail(x, y, w, h, gap, seat == below).draw(v, seat, "n4" if seat else "n3", togo))
-        said = togo if v.plain["turn"] else translator.name(seat)
-        parts.append(words(said, x, y + h + (11 if tall else 13), "tx-s tx-b", 9 if tall else None))
+        to_go = translator.text("draw.to_go", name=translator.name(seat), n=sum(v.seats[seat].areas))
+        parts.append(Rail(x, y, w, h, gap, seat == below).draw(v, seat, "n4" if seat else "n3", to_go))
+        label = to_go if v.plain["turn"] else translator.name(seat)
+        parts.append(text_at(label, x, y + h + (11 if tall else 13), "tx-s tx-b", 9 if tall else None))
     line = x + 4 * (w + gap) + (1 if tall else 6)
     for k in range(int((y_below + h - y_above) // SQUARE)):
         parts.append(tag("rect", x=line + SQUARE * (k % 2), y=y_above + SQUARE * k, width=SQUARE, height=SQUARE, cls="checker"))

@@ -15,33 +15,30 @@ from paddock.games.force.view import View
 GAP, PAD = 8, 10
 
 
-def placed(v: View, shown_hand: bool) -> set[int]:
-    """The cards that are clickable at their own position."""
-    found = {card.instance for seat in v.seats for card in (*seat.run, *seat.desk, *seat.situations)}
-    return found | ({card.instance for card in v.hand} if shown_hand else set())
-
-
 def tray_choices(player_view: PlayerView) -> list[Choice]:
-    here = placed(player_view.view, True)
-    return [choice for choice in player_view.choices if choice.action not in here]
+    """The actions that are not a card on the table or in the hand. Those cards are clicked at their own positions."""
+    v: View = player_view.view
+    placed = {card.instance for seat in v.seats for card in (*seat.run, *seat.desk, *seat.situations)}
+    placed |= {card.instance for card in v.hand}
+    return [choice for choice in player_view.choices if choice.action not in placed]
 
 
-def plain_card(choice: Choice, v: View, translator: Translator, scale: float, x: float, y: float, k: int) -> str:
-    """A card of a farm or a pile to choose."""
-    seen = v.seen().get(choice.action)
-    if seen is not None:
-        return card_at(seen, choice, translator, scale, f"tray-{k}", x, y)
-    back = group(card_back(), scale=scale)  # the card is face down
+def tray_card(choice: Choice, v: View, translator: Translator, scale: float, x: float, y: float, k: int) -> str:
+    """A card of a farm or a pile to choose. A card that the viewer does not know shows its back."""
+    card = v.seen().get(choice.action)
+    if card is not None:
+        return card_at(card, choice, translator, scale, f"tray-{k}", x, y)
+    back = group(card_back(), scale=scale)
     return clickable(choice, translator.text(choice.label), back, WIDTH * scale, HEIGHT * scale, CORNER * scale, id=f"tray-{k}", x=x, y=y)
 
 
 def tray(player_view: PlayerView, translator: Translator, x: float, y: float, w: float, scale: float) -> tuple[str, float]:
     """The tray and its height. Empty if all actions have a position on the table or in the hand."""
-    answers = tray_choices(player_view)
-    if not answers:
+    choices = tray_choices(player_view)
+    if not choices:
         return "", 0
-    cards = [c for c in answers if c.action < INSTANCES]
-    others = [c for c in answers if c.action >= INSTANCES]
+    cards = [choice for choice in choices if choice.action < INSTANCES]
+    others = [choice for choice in choices if choice.action >= INSTANCES]
     parts, top = [], y + PAD
     if others:
         left = x + PAD
@@ -58,7 +55,7 @@ def tray(player_view: PlayerView, translator: Translator, x: float, y: float, w:
         across = max(1, int((w - 2 * PAD + GAP) // (WIDTH * scale + GAP)))
         for k, choice in enumerate(cards):
             at_x, at_y = x + PAD + k % across * (WIDTH * scale + GAP), top + k // across * (HEIGHT * scale + GAP)
-            parts.append(plain_card(choice, player_view.view, translator, scale, at_x, at_y, k))
+            parts.append(tray_card(choice, player_view.view, translator, scale, at_x, at_y, k))
         top += (len(cards) + across - 1) // across * (HEIGHT * scale + GAP)
     height = top + PAD - y - (GAP if cards else 8)
     ground = tag("rect", x=x, y=y, width=w, height=height, rx=12, cls="sheet")
