@@ -50,10 +50,10 @@ GROUPS = {"cards": cards, "deck": deck}
 
 def stop_with(faults: "list[Fault]", language: str) -> NoReturn:
     """Print one line for each fault and exit with a status other than zero."""
-    from paddock.games.force.cards.faults import card_speech
+    from paddock.games.force.cards.faults import fault_translator
 
     for fault in faults:
-        typer.echo(printable(fault.say(card_speech(language))), err=True)
+        typer.echo(printable(fault.say(fault_translator(language))), err=True)
     raise typer.Exit(1)
 
 
@@ -65,10 +65,10 @@ def printable(line: str) -> str:
 def library_with(path: Path | None, language: str) -> "Library":
     """Paddock Classics, and the set at `path` if there is one. An invalid set ends the command with a list of all its faults."""
     from paddock.games.force.cards.faults import BadCards
-    from paddock.games.force.cards.sets import with_path
+    from paddock.games.force.cards.sets import library_from_path
 
     try:
-        return with_path(path)
+        return library_from_path(path)
     except BadCards as e:
         stop_with(e.faults, language)
 
@@ -81,14 +81,14 @@ def cards_check(
     paths: Annotated[list[Path] | None, typer.Argument(metavar="[PATH]...", help=help_of("path"))] = None, lang: LanguageOption = None
 ) -> None:
     """Check sets, each a file or a folder of files. Without a path, check Paddock Classics."""
-    from paddock.games.force.cards.faults import card_speech
+    from paddock.games.force.cards.faults import fault_translator
 
     language = language_of(lang)
     sets: list[Path | None] = [*paths] if paths else [None]
     for path in sets:
         library = library_with(path, language)
         for fault in library.warnings:
-            typer.echo(printable(fault.say(card_speech(language))))
+            typer.echo(printable(fault.say(fault_translator(language))))
         own = [card for card in library.cards if path is None or not is_classic(card)]
         typer.echo(say(language, "fine", n=len(own), warnings=len(library.warnings)))
 
@@ -229,14 +229,14 @@ def deck_check(
     lang: LanguageOption = None,
 ) -> None:
     """Check whether a deck is legal (602), for one distance or for any."""
-    from paddock.games.force.cards.decks import CATEGORIES, check_deck, legal_distances
+    from paddock.games.force.cards.decks import DISTANCES_BY_NAME, check_deck, legal_distances
 
     language = language_of(lang)
     library = library_with(set_path, language)
-    if distance is not None and distance not in CATEGORIES:
+    if distance is not None and distance not in DISTANCES_BY_NAME:
         raise typer.BadParameter(say(language, "no_distance", given=distance))
     given = find_deck(file, library, language)
-    faults = check_deck(given, library, CATEGORIES.get(distance or "", 0))
+    faults = check_deck(given, library, DISTANCES_BY_NAME.get(distance or "", 0))
     if faults:
         stop_with(faults, language)
     typer.echo(say(language, "legal", n=given.size, distances=distance_words(legal_distances(given, library), language)))
@@ -244,10 +244,10 @@ def deck_check(
 
 def distance_words(mask: int, language: str) -> list[str]:
     """The names of the distances of a mask."""
-    from paddock.games.force.cards.decks import CATEGORIES
+    from paddock.games.force.cards.decks import DISTANCES_BY_NAME
     from paddock.games.force.cards.picture.card import wording
 
-    return [wording(language).text(f"distance.{name}") for name, bit in CATEGORIES.items() if mask & bit]
+    return [wording(language).text(f"distance.{name}") for name, bit in DISTANCES_BY_NAME.items() if mask & bit]
 
 
 @deck.command("list", help=help_of("deck_list"))

@@ -7,7 +7,7 @@ from paddock.engine.presentation.html import el, text
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.web_pages import Data, File, Page, PageProblem, PageRequest, Route
 from paddock.games.force.cards.decks import Deck, check_deck, read_deck, read_list, ready_decks, write_list
-from paddock.games.force.cards.faults import BadCards, Source, card_speech
+from paddock.games.force.cards.faults import BadCards, Source, fault_translator
 from paddock.games.force.cards.model import Card
 from paddock.games.force.cards.picture.card import HEIGHT, WIDTH, large_card, text_layout
 from paddock.games.force.cards.picture.face import printed
@@ -114,7 +114,7 @@ def deck_of(request: PageRequest) -> Deck:
 def check(request: PageRequest) -> Data:
     """The reasons why a deck is illegal, and the distances for which it is legal."""
     deck, library = deck_of(request), classics()
-    card_words = card_speech(request.translator.language)
+    card_words = fault_translator(request.translator.language)
     faults = [{"rule": fault.code, "text": card_words.text(fault.reason)} for fault in check_deck(deck, library)]
     legal = [d for d in (Distance.SPRINT, Distance.MILE, Distance.MIDDLE, Distance.LONG) if not check_deck(deck, library, d)]
     return Data({"size": deck.size, "faults": faults, "for": [request.translator.text(f"distance.{d}") for d in legal]})

@@ -17,7 +17,7 @@ from paddock.engine.rules.fields import MOST_SEATS
 from paddock.games.force.actions import Action, Decision
 from paddock.games.force.cards.decks import Deck, legal_distances
 from paddock.games.force.cards.model import Card, operations
-from paddock.games.force.cards.sets import Library, with_path
+from paddock.games.force.cards.sets import Library, library_from_path
 from paddock.games.force.data.codes import CATEGORY, METRES, AbilityKind, Distance, Layer, Operation, SupportType
 from paddock.games.force.events import Event
 from paddock.games.force.game import GAME, given
@@ -223,7 +223,7 @@ def endings_missed(reached: Reached) -> dict[str, str]:
 
 def explore(most: int, target: str = "native", ends: bool = True) -> tuple[Reached, dict[str, list[str]]]:
     """Play games until everything was reached, but at most about `most` games."""
-    library, runner, reached = with_path(RARE), runner_for(GAME, target), Reached()
+    library, runner, reached = library_from_path(RARE), runner_for(GAME, target), Reached()
     tables = GAME.tables(GAME.complete_options(None, 2), GAME.complete_materials(materials(library, []), 2))[0]
     left = missing(reached, library, tables, ends)
     while reached.games < most and any(left.values()):

@@ -128,7 +128,7 @@ def test_a_set_of_ones_own_is_used_by_every_command(tmp_path: Path) -> None:
 def test_the_page_about_own_cards_shows_a_set_that_passes(tmp_path: Path) -> None:
     page = (DOCS / "reference" / "force-cards.md").read_text(encoding="utf-8")
     (tmp_path / "harbour.toml").write_text(re.findall(r"```toml\n(.*?)```", page, re.DOTALL)[0], encoding="utf-8")
-    library = sets.with_path(tmp_path / "harbour.toml")
+    library = sets.library_from_path(tmp_path / "harbour.toml")
     assert library.find("harbour/tugboat") is not None
     assert [fault.code for fault in library.warnings] == ["trap-9"]
 

@@ -6,7 +6,7 @@ import pytest
 
 from paddock.engine.presentation.i18n import LANGUAGES, word_file
 from paddock.games.force.cards import sets
-from paddock.games.force.cards.faults import REFUSED, WARNING, WORDS, BadCards, Fault, card_speech
+from paddock.games.force.cards.faults import REFUSED, WARNING, WORDS, BadCards, Fault, fault_translator
 from tests.games.force.broken import HEAD, HORSE, NEVER, ORDER, SCHEMA, TEXTS, TRAPS, WARNINGS, Broken
 
 ALL = [*SCHEMA, *NEVER, *ORDER, *TRAPS, *TEXTS]
@@ -14,7 +14,7 @@ ALL = [*SCHEMA, *NEVER, *ORDER, *TRAPS, *TEXTS]
 
 def faults_of(path: Path) -> list[Fault]:
     try:
-        return sets.checked([sets.classics_parts(), sets.parts_of(path)])[1]
+        return sets.check_sets([sets.classics_parts(), sets.read_files(path)])[1]
     except BadCards as e:
         return e.faults
 
@@ -24,7 +24,7 @@ def test_a_mistake_is_named_with_file_line_and_reason(broken: Broken, tmp_path: 
     path = tmp_path / "own.toml"
     path.write_text(broken.text, encoding="utf-8")
     found = [fault for fault in faults_of(path) if fault.reason.key == f"fault.{broken.why}"]
-    assert found, [fault.say(card_speech("en")) for fault in faults_of(path)]
+    assert found, [fault.say(fault_translator("en")) for fault in faults_of(path)]
     fault = found[0]
     assert fault.code == broken.code
     assert fault.severity == (WARNING if broken.why in WARNINGS else REFUSED)
@@ -33,7 +33,7 @@ def test_a_mistake_is_named_with_file_line_and_reason(broken: Broken, tmp_path: 
     if broken.line:
         assert lines[fault.line - 1].startswith(broken.line), (fault.line, lines[fault.line - 1])
     for language in LANGUAGES:
-        said = fault.say(card_speech(language))
+        said = fault.say(fault_translator(language))
         assert str(path) in said and f"[{broken.code}]" in said
 
 
@@ -56,7 +56,7 @@ def test_a_broken_file_is_refused_as_a_whole_with_all_its_faults(tmp_path: Path)
         HEAD + HORSE.replace("run = 3", "run = 9") + HORSE.replace('"colt"', '"filly"').replace("guard = 2", "guard = 9"), encoding="utf-8"
     )
     with pytest.raises(BadCards) as caught:
-        sets.with_path(path)
+        sets.library_from_path(path)
     assert [fault.line for fault in caught.value.faults] == [9, 20]
     assert f"{path}:9: refused [schema] colt: 9 is not from 1 to 7" in str(caught.value)
 
@@ -70,7 +70,7 @@ def test_a_file_that_cannot_be_read_is_refused(content: bytes | None, why: str, 
     if content is not None:
         path.write_bytes(content)
     with pytest.raises(BadCards) as caught:
-        sets.with_path(path)
+        sets.library_from_path(path)
     assert [fault.reason.key for fault in caught.value.faults] == [f"fault.{why}"]
 
 
@@ -79,17 +79,17 @@ def test_data_that_is_too_deep_or_too_large_is_refused_before_it_is_read() -> No
     for _ in range(3000):
         deep = {"set": deep}
     with pytest.raises(BadCards, match="inside each other"):
-        sets.with_data(deep)
+        sets.library_from_data(deep)
     with pytest.raises(BadCards, match="larger than"):
-        sets.with_data({"set": {"id": "x" * (sets.LARGEST_FILE + 1)}})
+        sets.library_from_data({"set": {"id": "x" * (sets.LARGEST_FILE + 1)}})
 
 
 def test_an_empty_folder_and_a_name_that_is_no_text_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadCards, match="no card files"):
-        sets.with_path(tmp_path)
+        sets.library_from_path(tmp_path)
     (tmp_path / "own.toml").write_text(HEAD + HORSE.replace('en = "Colt"', "en = 5"), encoding="utf-8")
     with pytest.raises(BadCards, match="a text is wanted"):
-        sets.with_path(tmp_path)
+        sets.library_from_path(tmp_path)
 
 
 def test_more_cards_than_the_tables_hold_are_refused(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_more_cards_than_the_tables_hold_are_refused(tmp_path: Path) -> None:
     many = "".join(HORSE.replace('"colt"', f'"colt-{i}"').replace("Colt", f"Colt {i}").replace("仔馬", f"仔馬{i}") for i in range(512))
     path.write_text(HEAD + many, encoding="utf-8")
     with pytest.raises(BadCards, match="too much for the tables: card has room for 511 rows"):
-        sets.with_path(path)
+        sets.library_from_path(path)
 
 
 def test_a_mistake_inside_a_long_list_is_named_by_its_own_line(tmp_path: Path) -> None:

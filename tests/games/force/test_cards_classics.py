@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from paddock.games.force.cards.elements import ALL, elements
+from paddock.games.force.cards.elements import ALL_ELEMENTS, elements
 from paddock.games.force.cards.model import Card, Filter, all_abilities
-from paddock.games.force.cards.sets import classics, room
+from paddock.games.force.cards.sets import classics, table_usage
 from paddock.games.force.data.codes import AbilityKind, CardKind, Distance, Layer, Operation, Replacement, Style, SupportType, Surface, Who
 from tests.games.force.pricing import BUDGET, MARGIN, points
 
@@ -36,7 +36,7 @@ def test_it_brings_no_warning() -> None:
 
 def test_every_element_of_the_language_stands_on_at_least_two_cards() -> None:
     found = Counter(element for card in classics().cards for element in elements(card))
-    assert set(found) == set(ALL)
+    assert set(found) == set(ALL_ELEMENTS)
     assert {element: n for element, n in found.items() if n < 2} == {}
 
 
@@ -104,4 +104,4 @@ def test_102_2_somebody_can_make_everybody_lose() -> None:
 
 
 def test_the_tables_have_room_to_spare() -> None:
-    assert all(used * 2 < most for used, most in room(classics()).values())
+    assert all(used * 2 < most for used, most in table_usage(classics()).values())

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from paddock.games.force.cards import sets
-from paddock.games.force.cards.compile import IF_SO, Compiler, TooMuch
+from paddock.games.force.cards.compile import IF_SO, Compiler, TooManyRows
 from paddock.games.force.cards.faults import BadCards
 from paddock.games.force.cards.materials import check_materials, library_for, tables_of
 from paddock.games.force.cards.model import Card
@@ -133,11 +133,11 @@ def test_equal_parts_share_their_rows() -> None:
 
 
 def test_a_full_table_is_an_error() -> None:
-    with pytest.raises(TooMuch, match="card: at most 511 rows"):
+    with pytest.raises(TooManyRows, match="card: at most 511 rows"):
         Compiler([card_with("horse")] * 512).run()
     small = Compiler([card_with("horse", "do = [{ draw = 1 }]")])
     small.most["op"] = 1
-    with pytest.raises(TooMuch):
+    with pytest.raises(TooManyRows):
         small.run()
 
 
@@ -153,7 +153,7 @@ def test_the_same_cards_give_the_same_bytes_and_a_change_changes_them(tmp_path: 
 
 def own_set(folder: Path, text: str = HEAD + HORSE) -> Any:
     (folder / "own.toml").write_text(text, encoding="utf-8")
-    return json.loads(json.dumps(sets.with_path(folder / "own.toml").own))
+    return json.loads(json.dumps(sets.library_from_path(folder / "own.toml").own))
 
 
 def test_a_set_of_ones_own_is_played_with_as_data(tmp_path: Path) -> None:
@@ -220,8 +220,8 @@ def test_a_broken_set_among_the_materials_is_refused_with_its_card() -> None:
 
 def test_a_file_and_its_data_give_the_same_tables(tmp_path: Path) -> None:
     data = own_set(tmp_path)
-    from_path = Compiler(sets.with_path(tmp_path / "own.toml").cards).run()
-    assert sets.tables_hash(from_path) == sets.tables_hash(Compiler(sets.with_data(data).cards).run())
+    from_path = Compiler(sets.library_from_path(tmp_path / "own.toml").cards).run()
+    assert sets.tables_hash(from_path) == sets.tables_hash(Compiler(sets.library_from_data(data).cards).run())
 
 
 def test_the_bytes_do_not_depend_on_the_process() -> None:

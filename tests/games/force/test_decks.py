@@ -16,7 +16,7 @@ from paddock.games.force.cards.decks import (
     ready_decks,
     write_list,
 )
-from paddock.games.force.cards.faults import BadCards, Source, card_speech
+from paddock.games.force.cards.faults import BadCards, Source, fault_translator
 from paddock.games.force.cards.materials import check_materials
 from paddock.games.force.cards.model import Card
 from paddock.games.force.cards.sets import classics
@@ -141,16 +141,16 @@ def test_a_wrong_line_is_named_with_its_number_in_both_languages() -> None:
         read_list("3 Salt Caravan\nthree Forces\n2 Nobody's Horse\n", classics(), Source("my.txt"))
     first, second = caught.value.faults
     assert (first.line, second.line) == (2, 3)
-    assert first.say(card_speech("en")) == "my.txt:2: refused [deck] not a line of a deck list (number, then name): three Forces"
-    assert "my.txt:3" in second.say(card_speech("ja")) and "そのカードはないか" in second.say(card_speech("ja"))
+    assert first.say(fault_translator("en")) == "my.txt:2: refused [deck] not a line of a deck list (number, then name): three Forces"
+    assert "my.txt:3" in second.say(fault_translator("ja")) and "そのカードはないか" in second.say(fault_translator("ja"))
 
 
 def test_an_illegal_copy_is_named_on_its_line() -> None:
     deck = read_list("56 Force\n4 Salt Caravan\n", classics(), Source("my.txt"))
     (fault,) = check_deck(deck, classics())
     assert fault.line == 2
-    assert fault.say(card_speech("en")) == "my.txt:2: refused [602.1c] 4 of Salt Caravan / 塩の隊商: at most 3 of one name in a deck"
-    assert "同名カードはデッキに 3 枚まで" in fault.say(card_speech("ja"))
+    assert fault.say(fault_translator("en")) == "my.txt:2: refused [602.1c] 4 of Salt Caravan / 塩の隊商: at most 3 of one name in a deck"
+    assert "同名カードはデッキに 3 枚まで" in fault.say(fault_translator("ja"))
 
 
 def test_decks_are_read_from_files_of_both_forms(tmp_path: Path) -> None:

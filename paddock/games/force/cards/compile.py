@@ -1,4 +1,8 @@
-"""Compile cards to the integer tables of the rules. The same cards in the same order always give the same bytes."""
+"""Compile cards to the integer tables of the rules. The same cards in the same order always give the same bytes.
+
+A table is named by the prefix of its columns: `ab` abilities, `op` operations, `co` conditions, `am` amounts, `fi` filters, `se`
+selections, `cs` costs. Row 0 of each table stays empty.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -6,14 +10,14 @@ from typing import Any
 import numpy as np
 
 from paddock.games.force.cards.model import Ability, Amount, Card, Cond, Cost, Filter, Op, Select
-from paddock.games.force.data import tables as shape
+from paddock.games.force.data import tables
 from paddock.games.force.data.codes import AMOUNT_ROWS, IF_SO, AmountKind, Operation
 from paddock.games.force.data.summaries import summarise
 
 NO_LOW, NO_HIGH = 1, 0  # from > to: any number fits
 
 
-class TooMuch(ValueError):
+class TooManyRows(ValueError):
     """More cards, abilities, operations or other rows than the tables can hold. part: the full column."""
 
     def __init__(self, part: str, most: int) -> None:
@@ -26,22 +30,23 @@ class Compiler:
 
     def __init__(self, cards: Sequence[Card]) -> None:
         self.cards = cards
-        self.out = np.zeros(1, shape.TABLES)
+        self.out = np.zeros(1, tables.TABLES)
         self.used = {"ab": 1, "op": 1}
         self.shared: dict[str, dict[Any, int]] = {prefix: {} for prefix in ("co", "am", "fi", "se", "cs")}
         self.most = {
-            "ab": shape.ABILITIES,
-            "op": shape.OPS,
-            "co": shape.CONDS,
-            "am": shape.AMOUNTS,
-            "fi": shape.FILTERS,
-            "se": shape.SELECTS,
-            "cs": shape.COSTS,
+            "ab": tables.ABILITIES,
+            "op": tables.OPS,
+            "co": tables.CONDS,
+            "am": tables.AMOUNTS,
+            "fi": tables.FILTERS,
+            "se": tables.SELECTS,
+            "cs": tables.COSTS,
         }
         self.names: dict[str, int] = {}
         self.name_of_id = {card.id: card.names["en"] for card in cards}
 
     def write(self, row: int, prefix: str, **cells: int) -> None:
+        """Write cells of one row. Their names are the columns without the prefix."""
         for column, value in cells.items():
             self.out[0][f"{prefix}_{column}"][row] = value
 
@@ -49,25 +54,26 @@ class Compiler:
         """Allocate n consecutive rows and return the first one."""
         first = self.used[prefix]
         if first + n > self.most[prefix]:
-            raise TooMuch(prefix, self.most[prefix])
+            raise TooManyRows(prefix, self.most[prefix])
         self.used[prefix] += n
         return first
 
     def share(self, prefix: str, what: Any, cells: Callable[[Any], dict[str, int]]) -> int:
-        """The row of an equal value, or a new row."""
+        """The row of an equal value, or a new row with the cells that `cells` returns."""
         known = self.shared[prefix]
         if what not in known:
             made = cells(what)
             if len(known) + 1 >= self.most[prefix]:
-                raise TooMuch(prefix, self.most[prefix])
+                raise TooManyRows(prefix, self.most[prefix])
             known[what] = len(known) + 1
             self.write(known[what], prefix, **made)
         return known[what]
 
     def name(self, name: str) -> int:
+        """The number of a card name. Cards of one name share it (201.2)."""
         return self.names.setdefault(name, len(self.names) + 1)
 
-    # ------------------------------------------------------------------ the small parts
+    # ------------------------------------------------------------------ shared rows; row 0 means none
 
     def filter(self, one: Filter | None) -> int:
         return 0 if one is None else self.share("fi", one, self.filter_cells)
@@ -158,7 +164,8 @@ class Compiler:
     # ------------------------------------------------------------------ operations and abilities
 
     def program(self, ops: tuple[Op, ...]) -> tuple[int, int]:
-        """Write the operations of an ability to consecutive rows. The effects that they begin follow after them."""
+        """Write the operations of an ability to consecutive rows: the first row and their number. The effects that they begin stand behind
+        them."""
         flat = flatten(ops)
         first = self.rows("op", len(flat))
         for i, (op, cells) in enumerate(flat):
@@ -166,6 +173,7 @@ class Compiler:
         return first, len(flat)
 
     def operation(self, row: int, op: Op, jumps: dict[str, int]) -> None:
+        """Write one operation. jumps: its cells that hold numbers of following operations (see `flatten`)."""
         self.write(
             row,
             "op",
@@ -197,6 +205,7 @@ class Compiler:
             self.write(row, "op", arg=at)
 
     def ability(self, row: int, a: Ability) -> None:
+        """Write one ability with its operations."""
         first, length = self.program(a.ops) if a.ops else (0, 0)
         conds = [self.condition(c) for c in a.conds] + [0, 0, 0]
         self.write(
@@ -225,6 +234,7 @@ class Compiler:
         )
 
     def card(self, row: int, card: Card) -> None:
+        """Write one card with its abilities, which stand in consecutive rows."""
         first = self.rows("ab", len(card.abilities)) if card.abilities else 0
         for i, ability in enumerate(card.abilities):
             self.ability(first + i, ability)
@@ -256,8 +266,9 @@ class Compiler:
         self.out[0]["card_slug"][row, : len(letters)] = np.frombuffer(letters, np.int8)
 
     def run(self) -> np.ndarray[Any, Any]:
-        if len(self.cards) >= shape.CARDS:
-            raise TooMuch("card", shape.CARDS)
+        """The record with all cards. Raises TooManyRows if a table is full."""
+        if len(self.cards) >= tables.CARDS:
+            raise TooManyRows("card", tables.CARDS)
         for row, card in enumerate(self.cards, 1):
             self.card(row, card)
             self.slug(row, card)
@@ -267,7 +278,8 @@ class Compiler:
 
 
 def flatten(ops: tuple[Op, ...]) -> list[tuple[Op, dict[str, int]]]:
-    """Flatten nested steps to one list, with the jumps of conditions and choices (only forward)."""
+    """Nested steps as one list, each with its jumps. The parts of a condition or choice follow it, and its jumps are their lengths: the
+    cells that `Operation.IF` and `Operation.MODE` have in `data/tables.py`."""
     flat: list[tuple[Op, dict[str, int]]] = []
     for op in ops:
         parts = [flatten(part) for part in op.parts]

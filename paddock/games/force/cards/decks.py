@@ -17,13 +17,11 @@ from paddock.games.force.data.codes import COURSES, GOINGS, METRES, AbilityKind,
 
 SHORT_DECK, LONG_DECK, COPIES = 60, 80, 3  # 602.1a, 602.1c
 MOST_COPIES = 999  # more than any deck
-CATEGORIES: dict[str, int] = {"sprint": Distance.SPRINT, "mile": Distance.MILE, "middle": Distance.MIDDLE, "long": Distance.LONG}
-LINE = re.compile(r"(\d{1,2})\s*[x×]?\s+(.+)")
+DISTANCES_BY_NAME: dict[str, int] = {"sprint": Distance.SPRINT, "mile": Distance.MILE, "middle": Distance.MIDDLE, "long": Distance.LONG}
+LIST_LINE = re.compile(r"(\d{1,2})\s*[x×]?\s+(.+)")  # `3 Salt Caravan` or `3x Salt Caravan`
 LONGEST = {"id": 40, "name": 60, "plan": 300}  # letters
 MOST_LINES = 200  # different cards in a deck; more than a legal one can hold
 SPECIAL_CARDS = {str(m) for m in METRES} | {f"{m} m" for m in METRES} | {*COURSES, *(g.replace("_", " ") for g in GOINGS)}
-
-
 UNNAMED = Source("deck")
 
 
@@ -54,10 +52,10 @@ def read_deck(data: Any, library: Library, source: Source) -> Deck:
         root.table(("id", "name", "plan", "cards"))
         cards = read_counts(root.need("cards"), library, source, faults)
         deck = Deck(
-            short_text(root.child("id"), "id") if root.has("id") else "deck",
-            read_either(root.get("name"), "name"),
+            read_short_text(root.child("id"), "id") if root.has("id") else "deck",
+            read_texts(root.get("name"), "name"),
             {card.id: cards[card.id] for card in library.cards if card.id in cards},
-            read_either(root.get("plan"), "plan") if root.has("plan") else {},
+            read_texts(root.get("plan"), "plan") if root.has("plan") else {},
             source,
         )
     except Stop as e:
@@ -67,25 +65,26 @@ def read_deck(data: Any, library: Library, source: Source) -> Deck:
     return deck
 
 
-def short_text(node: Node, what: str) -> str:
-    """A text within its maximum length."""
+def read_short_text(node: Node, what: str) -> str:
+    """A text of one line within its maximum length. what: its kind, a key of LONGEST."""
     text = node.text()
     if len(text) > LONGEST[what] or not text.isprintable():
         node.stop("name_form", given=text[: LONGEST[what]], most=LONGEST[what])
     return text
 
 
-def read_either(node: Node | None, what: str) -> dict[str, str]:
+def read_texts(node: Node | None, what: str) -> dict[str, str]:
     """One text for both languages, or one for each."""
     if node is None:
         return dict.fromkeys(LANGUAGES, "")
     if isinstance(node.value, str):
-        return dict.fromkeys(LANGUAGES, short_text(node, what) if node.value else "")
+        return dict.fromkeys(LANGUAGES, read_short_text(node, what) if node.value else "")
     node.table(LANGUAGES)
-    return {language: short_text(node.need(language), what) if node.value.get(language) != "" else "" for language in LANGUAGES}
+    return {language: read_short_text(node.need(language), what) if node.value.get(language) != "" else "" for language in LANGUAGES}
 
 
 def read_counts(node: Node, library: Library, source: Source, faults: list[Fault]) -> dict[str, int]:
+    """The number of copies of each card by full id. Unknown cards and wrong numbers are added to `faults`."""
     cards: dict[str, int] = {}
     if len(node.table().value) > MOST_LINES:
         node.stop("too_many", most=MOST_LINES, what="cards")
@@ -102,7 +101,7 @@ def read_counts(node: Node, library: Library, source: Source, faults: list[Fault
 
 
 def unknown_card(name: str) -> tuple[str, str]:
-    """602.1b: courses, distances and goings are special cards, not cards of a deck."""
+    """The reason and the rule for a name that is no card. Courses, distances and goings are special cards, which no deck holds (602.1b)."""
     return ("special_card", "602.1b") if name.strip().lower() in SPECIAL_CARDS else ("no_such_card", "602")
 
 
@@ -116,14 +115,14 @@ def check_deck(deck: Deck, library: Library, distance: int = 0) -> list[Fault]:
 
 
 def size_faults(deck: Deck, distance: int) -> list[Fault]:
-    """602.1a: exactly 80 for long races, 60 otherwise."""
-    wanted = {distance_size(distance)} if distance else {SHORT_DECK, LONG_DECK}
+    """602.1a: a deck has exactly 80 cards for long races, 60 otherwise."""
+    wanted = {size_for(distance)} if distance else {SHORT_DECK, LONG_DECK}
     if deck.size in wanted:
         return []
     return [Fault(deck.source, (), "602.1a", reason("deck_size", n=deck.size, wanted=[str(w) for w in sorted(wanted)]))]
 
 
-def distance_size(distance: int) -> int:
+def size_for(distance: int) -> int:
     return LONG_DECK if distance == Distance.LONG else SHORT_DECK
 
 
@@ -147,13 +146,14 @@ def card_name(card: Card) -> str:
 
 
 def allowed_copies(card: Card) -> int:
+    """The most copies of a card in a deck (602.1c, 602.1c-i, 602.2)."""
     if card.normal:
         return MOST_COPIES
     limits = [a.limit for a in card.abilities if a.kind == AbilityKind.DECK and a.limit]
     return limits[0] if limits else COPIES
 
 
-def forbidden(card: Card) -> int:
+def forbidden_distances(card: Card) -> int:
     """The distances for which a deck may not hold this card (602.2, F-41)."""
     mask = 0
     for ability in card.abilities:
@@ -162,11 +162,12 @@ def forbidden(card: Card) -> int:
 
 
 def forbidden_faults(deck: Deck, listed: Sequence[tuple[Card, int]], distance: int) -> list[Fault]:
+    """602.2: cards that no deck for this distance (0: for any distance that the size allows) may hold."""
     possible = distance or possible_distances(deck.size)
     return [
         Fault(deck.source, ("cards", card.id), "602.2", reason("forbidden", name=card_name(card)))
         for card, _ in listed
-        if possible and forbidden(card) & possible == possible
+        if possible and forbidden_distances(card) & possible == possible
     ]
 
 
@@ -181,7 +182,7 @@ def legal_distances(deck: Deck, library: Library) -> int:
         return 0
     mask = possible_distances(deck.size)
     for name in deck.cards:
-        mask &= ~forbidden(library.card(library.rows[name]))
+        mask &= ~forbidden_distances(library.card(library.rows[name]))
     return mask
 
 
@@ -189,7 +190,7 @@ def legal_distances(deck: Deck, library: Library) -> int:
 
 
 def write_list(deck: Deck, library: Library, language: str) -> str:
-    """`3 Salt Caravan`, a line a card: horses, supports, forces."""
+    """The deck as text, `3 Salt Caravan`, one line for each card: horses, then supports, then forces."""
     blocks = []
     for kind in (CardKind.HORSE, CardKind.SUPPORT, CardKind.FORCE):
         lines = [
@@ -203,14 +204,11 @@ def write_list(deck: Deck, library: Library, language: str) -> str:
 
 
 def write_toml(deck: Deck) -> str:
-    """A deck file."""
+    """The deck as a TOML file."""
 
     def table(texts: Mapping[str, str]) -> str:
-        return (
-            "{ "
-            + ", ".join(f"{language} = {json.dumps(texts.get(language) or deck.id, ensure_ascii=False)}" for language in LANGUAGES)
-            + " }"
-        )
+        pairs = [f"{language} = {json.dumps(texts.get(language) or deck.id, ensure_ascii=False)}" for language in LANGUAGES]
+        return "{ " + ", ".join(pairs) + " }"
 
     head = [f"id = {json.dumps(deck.id, ensure_ascii=False)}", f"name = {table(deck.names)}"]
     head += [f"plan = {table(deck.notes)}"] if deck.notes else []
@@ -218,7 +216,8 @@ def write_toml(deck: Deck) -> str:
 
 
 def read_list(text: str, library: Library, source: Source) -> Deck:
-    """A deck from its text form, in either language. `#` begins a comment, and the first comment is the deck's name."""
+    """A deck from its text form, in either language. `#` begins a comment, and the first comment is the deck's name. Raises BadCards with
+    all faults."""
     faults: list[Fault] = []
     cards: dict[str, int] = {}
     title = ""
@@ -230,7 +229,7 @@ def read_list(text: str, library: Library, source: Source) -> Deck:
         title = title or comment.strip()
         if not words.strip():
             continue
-        found = LINE.fullmatch(words.strip())
+        found = LIST_LINE.fullmatch(words.strip())
         card = library.find(found[2]) if found else None
         lines[("line", number)] = number
         if found is None:

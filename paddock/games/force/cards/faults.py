@@ -16,15 +16,14 @@ REFUSED, WARNING = "refused", "warning"
 
 @dataclass(frozen=True)
 class Source:
-    """The origin of data: a name to show, or words, and the text of the file or the lines of its parts (None for data that came over a
-    network)."""
+    """The origin of data. For line numbers it has the text of a TOML file, or the lines of a deck list. Both are empty without a file."""
 
-    name: str | Phrase
+    name: str | Phrase  # a file name, or a description in words
     lines: Mapping[Path, int] = field(default_factory=dict, compare=False)
     text: str = field(default="", compare=False, repr=False)
 
     def line(self, path: Path) -> int:
-        """The line of a value, or of the nearest enclosing value. Lines are counted only when a fault needs one."""
+        """The line of a value, or of the nearest enclosing value; 0 if it is not known."""
         lines = line_map(self.text) if self.text else self.lines
         while path not in lines and path:
             path = path[:-1]
@@ -33,20 +32,21 @@ class Source:
 
 @dataclass(frozen=True)
 class Fault:
-    """One fault. code: a rule, ruling or trap, or the name of the check."""
+    """One fault, which refuses a card or deck, or is only a warning. code: a rule, ruling or trap, or the name of the check."""
 
     source: Source
     path: Path
     code: str
     reason: Phrase
     severity: str = REFUSED
-    card: str = ""
+    card: str = ""  # the short id of the card
 
     @property
     def line(self) -> int:
         return self.source.line(self.path)
 
     def say(self, translator: Translator) -> str:
+        """The fault in one line: `file:line: severity [code] card: reason`."""
         name = translator.fill(self.source.name)
         at = f"{name}:{self.line}" if self.line else name
         about = f"{self.card}: " if self.card else ""
@@ -62,7 +62,7 @@ class BadCards(BadMaterials):
 
     def said(self, language: str) -> str:
         """Each fault with its file, its line and the reason."""
-        translator = card_speech(language)
+        translator = fault_translator(language)
         return "; ".join(fault.say(translator) for fault in self.faults)
 
 
@@ -74,14 +74,16 @@ class Stop(Exception):
         self.path, self.code, self.reason = path, code, reason
 
 
-def card_speech(language: str) -> Translator:
+def fault_translator(language: str) -> Translator:
+    """The translator for faults."""
     return Translator(language, [WORDS])
 
 
-def came_from(what: str, **gaps: Any) -> Source:
-    """A source without a file, described in words."""
+def described_source(what: str, **gaps: Any) -> Source:
+    """A source without a file, described in words. what: the key of the words."""
     return Source(Phrase(f"source.{what}", gaps))
 
 
 def reason(why: str, **gaps: Any) -> Phrase:
+    """The words of a reason."""
     return Phrase(f"fault.{why}", gaps)

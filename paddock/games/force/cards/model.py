@@ -1,5 +1,7 @@
 """A card as data: the content of a card file, with the numbers of `data/codes.py`. The tables and the printed texts are made from this
 model.
+
+Most fields are columns of `data/tables.py`, which explains them: `Filter` has those of `fi_...`, `Cond` those of `co_...`, and so on.
 """
 
 from dataclasses import dataclass, field
@@ -28,9 +30,9 @@ class Filter:
     suited: int = 0
     name: str = ""  # full id of a card: all cards with its name fit
     owner: int = ANY_OWNER
-    special: int = 0
+    special: int = 0  # 1: special forces only, 2: normal Forces only
     role: int = 0
-    other: int = 0
+    other: int = 0  # 1: neither this card itself nor the horse that a support names
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,7 @@ class Amount:
 class Select:
     """The targets of an operation."""
 
-    code: int
+    code: int  # Selection
     count: Amount = Amount(literal=1)
     up_to: int = 0
     chooser: int = Who.YOU
@@ -66,9 +68,9 @@ class Select:
 
 @dataclass(frozen=True)
 class Cond:
-    """A condition."""
+    """A condition of an ability, or of `if` among its steps."""
 
-    code: int
+    code: int  # Condition
     whose: int = Who.YOU
     mask: int = 0
     filter: Filter | None = None
@@ -86,7 +88,7 @@ class Cond:
 class Cost:
     """The price of an ability, or of a required payment (510)."""
 
-    code: int
+    code: int  # CostKind
     number: Amount = Amount(literal=1)
     filter: Filter | None = None
     optional: int = 0
@@ -97,7 +99,7 @@ class Cost:
 class Op:
     """One operation, or one continuous effect, prohibition, requirement or replaced event."""
 
-    code: int
+    code: int  # Operation, Layer, Prohibition, Requirement or Replacement
     who: int = Who.YOU
     sel: Select | None = None
     filter: Filter | None = None
@@ -106,7 +108,7 @@ class Op:
     at: int = 0
     arg: int = 0
     arg2: int = 0
-    dur: int = 0
+    dur: int = 0  # Duration
     from_mask: int = 0
     to_mask: int = 0
     cond: Cond | None = None  # Operation.IF; None: "if so"
@@ -121,7 +123,7 @@ class Op:
 class Ability:
     """One ability of a card."""
 
-    kind: int
+    kind: int  # AbilityKind
     zones: int = 0
     event: int = 0
     whose: int = Who.YOU
@@ -170,10 +172,12 @@ class Card:
 
     @property
     def short(self) -> str:
+        """The id without its set."""
         return self.id.split("/", 1)[1]
 
     @property
     def distances(self) -> int:
+        """The distances on any surface."""
         return self.turf | self.dirt
 
 
@@ -198,4 +202,5 @@ def inner_abilities(ability: Ability) -> list[Ability]:
 
 
 def all_abilities(card: Card) -> list[Ability]:
+    """The abilities of a card, each followed by the abilities inside it."""
     return [a for own in card.abilities for a in (own, *inner_abilities(own))]

@@ -26,13 +26,14 @@ def card_words(materials: Mapping[str, Any] | None, language: str) -> Mapping[st
 
 @lru_cache(maxsize=16)
 def words_of(common: str, language: str) -> Mapping[str, str]:
+    """The words for common materials as JSON, which can be a key of the cache."""
     library = library_for({"common": json.loads(common)})
     words = {}
     for row, card in enumerate(library.cards, 1):
         words[f"card.{row}"] = card.names[language]
         words[f"card.{row}.text"] = card_text(card, language, library.cards)
-        for way, said in enumerate(mode_texts(card, language, library.cards), 1):
-            words[f"card.{row}.mode.{way}"] = said
+        for number, text in enumerate(mode_texts(card, language, library.cards), 1):
+            words[f"card.{row}.mode.{number}"] = text
         words[f"card.{row}.id"], words[f"card.{row}.art"] = card.id, card.art
     for slot, deck in enumerate(ready_decks()):
         words[f"deck.{slot}"], words[f"deck.{slot}.plan"] = deck.names[language], deck.notes[language]

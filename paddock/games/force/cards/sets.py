@@ -13,19 +13,19 @@ import numpy as np
 
 from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.games.force.cards.check.check import check_cards
-from paddock.games.force.cards.compile import Compiler, TooMuch
-from paddock.games.force.cards.faults import REFUSED, WARNING, BadCards, Fault, Source, Stop, came_from, reason
+from paddock.games.force.cards.compile import Compiler, TooManyRows
+from paddock.games.force.cards.faults import REFUSED, WARNING, BadCards, Fault, Source, Stop, described_source, reason
 from paddock.games.force.cards.model import Card
 from paddock.games.force.cards.picture.card import text_layout
 from paddock.games.force.cards.picture.face import printed
 from paddock.games.force.cards.read.cards import ID_LETTERS, NAME_LENGTH, Origin, read_names, read_set, reference_faults
 from paddock.games.force.cards.read.node import Node
-from paddock.games.force.data import tables as shape
+from paddock.games.force.data import tables
 
 CLASSICS = Path(__file__).parent.parent / "sets" / "classics"
-LARGEST_FILE = 2_000_000  # bytes; a whole set needs some hundred thousand
+LARGEST_FILE = 2_000_000  # bytes of a file, or letters of a set as JSON; a whole set needs some hundred thousand
 DEEPEST = 24  # levels of nested tables and lists; real abilities need at most half of them
-KEPT = 8  # number of own sets in the cache
+CACHED_SETS = 8  # own sets
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def read_file(path: Path) -> Part:
 
 
 def not_too_deep(data: Any, source: Source) -> Any:
-    """The data, if it is not nested too deeply."""
+    """The same data. Raises BadCards if it is nested too deeply."""
     level = [data]
     for _ in range(DEEPEST):
         level = [one for value in level if isinstance(value, dict | list) for one in (value.values() if isinstance(value, dict) else value)]
@@ -84,7 +84,7 @@ def not_too_deep(data: Any, source: Source) -> Any:
     raise BadCards([Fault(source, (), "schema", reason("too_deep", most=DEEPEST))])
 
 
-def parts_of(path: Path) -> list[Part]:
+def read_files(path: Path) -> list[Part]:
     """The files of a set: one file, or all files of a folder in the order of their names."""
     files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
     if not files:
@@ -92,8 +92,8 @@ def parts_of(path: Path) -> list[Part]:
     return [read_file(file) for file in files]
 
 
-def joined(parts: list[Part]) -> dict[str, Any]:
-    """The parts of a set, merged."""
+def merged(parts: list[Part]) -> dict[str, Any]:
+    """One table with the cards and the `[set]` table of all parts, as a record contains a set."""
     whole: dict[str, Any] = {"card": []}
     for part in parts:
         if isinstance(part.data, dict):
@@ -104,7 +104,7 @@ def joined(parts: list[Part]) -> dict[str, Any]:
 
 
 def set_id(parts: list[Part], faults: list[Fault]) -> str:
-    """The set's own id, from its one `[set]` table: `id` and `name`."""
+    """The id of a set, from its one `[set]` table: `id` and `name`. "?" after a fault, so that the cards are still checked."""
     heads = [part for part in parts if isinstance(part.data, dict) and "set" in part.data]
     if len(heads) != 1:
         faults.append(Fault(parts[0].source, (), "schema", reason("one_head", n=len(heads))))
@@ -123,6 +123,7 @@ def set_id(parts: list[Part], faults: list[Fault]) -> str:
 
 
 def read_parts(parts: list[Part], faults: list[Fault]) -> dict[str, tuple[Card, Origin]]:
+    """The cards of all files of a set, by id. Faults are added to `faults`."""
     home = set_id(parts, faults)
     found: dict[str, tuple[Card, Origin]] = {}
     for part in parts:
@@ -133,8 +134,8 @@ def read_parts(parts: list[Part], faults: list[Fault]) -> dict[str, tuple[Card, 
     return found
 
 
-def checked(sets: list[list[Part]]) -> tuple[dict[str, tuple[Card, Origin]], list[Fault]]:
-    """All cards of all sets, and every fault and warning. Warnings are only for the last set."""
+def check_sets(sets: list[list[Part]]) -> tuple[dict[str, tuple[Card, Origin]], list[Fault]]:
+    """All cards of all sets, and every fault and warning. Only the cards of the last set are checked for useless effects and traps."""
     faults: list[Fault] = []
     cards: dict[str, tuple[Card, Origin]] = {}
     last: dict[str, tuple[Card, Origin]] = {}
@@ -150,7 +151,7 @@ def checked(sets: list[list[Part]]) -> tuple[dict[str, tuple[Card, Origin]], lis
     if not any(fault.severity == REFUSED for fault in faults):
         try:
             Compiler([card for card, _ in cards.values()]).run()
-        except TooMuch as e:
+        except TooManyRows as e:
             faults.append(Fault(sets[-1][0].source, (), "capacity", reason("capacity", part=e.part, most=e.most - 1)))
     return cards, faults
 
@@ -166,8 +167,8 @@ def long_texts(own: dict[str, tuple[Card, Origin]], cards: list[Card]) -> list[F
 
 
 def library_of(sets: list[list[Part]], own: Mapping[str, Any] | None = None) -> Library:
-    """The cards of these sets. Raises BadCards for faults."""
-    cards, faults = checked(sets)
+    """The cards of these sets. own: the last set as data. Raises BadCards for faults; warnings stay in the library."""
+    cards, faults = check_sets(sets)
     refused = [fault for fault in faults if fault.severity == REFUSED]
     if refused:
         raise BadCards(refused)
@@ -178,55 +179,58 @@ def library_of(sets: list[list[Part]], own: Mapping[str, Any] | None = None) -> 
 @cache
 def classics() -> Library:
     """Paddock Classics alone."""
-    return library_of([parts_of(CLASSICS)])
+    return library_of([read_files(CLASSICS)])
 
 
 @cache
 def classics_parts() -> list[Part]:
-    return parts_of(CLASSICS)
+    """The files of Paddock Classics."""
+    return read_files(CLASSICS)
 
 
-def with_path(path: Path | None) -> Library:
+def library_from_path(path: Path | None) -> Library:
     """Classics, and an own set from a file or folder."""
     if path is None:
         return classics()
-    parts = parts_of(path)
-    return library_of([classics_parts(), parts], own=joined(parts))
+    parts = read_files(path)
+    return library_of([classics_parts(), parts], own=merged(parts))
 
 
-def with_data(data: Mapping[str, Any] | None) -> Library:
+def library_from_data(data: Mapping[str, Any] | None) -> Library:
     """Classics, and an own set as data (from a record or over the network)."""
     if not data:
         return classics()
-    source = came_from("set")
+    source = described_source("set")
     text = json.dumps(not_too_deep(data, source), ensure_ascii=False)
     if len(text) > LARGEST_FILE:
         raise BadCards([Fault(source, (), "file", reason("too_large", most=LARGEST_FILE))])
-    return known_library(text)
+    return library_from_text(text)
 
 
-@lru_cache(maxsize=KEPT)
-def known_library(text: str) -> Library:
+@lru_cache(maxsize=CACHED_SETS)
+def library_from_text(text: str) -> Library:
+    """Classics, and an own set as JSON."""
     data = json.loads(text)
-    return library_of([classics_parts(), [Part(data, came_from("set"))]], own=data)
+    return library_of([classics_parts(), [Part(data, described_source("set"))]], own=data)
 
 
 def set_names(path: Path) -> dict[str, str]:
-    """The name of a set in both languages."""
-    for part in parts_of(path):
+    """The name of a set in both languages; empty if it has none."""
+    for part in read_files(path):
         if "set" in part.data:
             return {language: str(part.data["set"]["name"][language]) for language in LANGUAGES}
     return {}
 
 
-def tables_hash(tables: np.ndarray[Any, Any]) -> str:
-    return hashlib.sha256(tables.tobytes()).hexdigest()
+def tables_hash(record: np.ndarray[Any, Any]) -> str:
+    """The hash of compiled tables, for comparisons."""
+    return hashlib.sha256(record.tobytes()).hexdigest()
 
 
-def room(library: Library) -> dict[str, tuple[int, int]]:
+def table_usage(library: Library) -> dict[str, tuple[int, int]]:
     """For each table, the number of rows in use and its capacity."""
     compiler = Compiler(library.cards)
     compiler.run()
-    used = {"card": (len(library.cards), shape.CARDS - 1)}
+    used = {"card": (len(library.cards), tables.CARDS - 1)}
     used |= {part: (n - 1, compiler.most[part] - 1) for part, n in compiler.used.items()}
     return used | {part: (len(rows), compiler.most[part] - 1) for part, rows in compiler.shared.items()}
