@@ -22,7 +22,7 @@ from paddock.games.force.view import view
 MANIFEST = read_manifest(Path(__file__).parent)
 
 
-def given(metres: int) -> int:
+def distance_option(metres: int) -> int:
     """The value of the option `distance` for a distance in metres."""
     return 1 + METRES.index(metres)
 
@@ -56,15 +56,17 @@ GAME = Game(
     obs_layout=OBSERVATION.layout,
     scratch_reuse=ScratchReuse(accel.play_keeping_scratch, accel.legal_keeping_scratch, write_observation, forget),
     option_sets=(  # every distance category, a dirt race, closed lists, a hand limit
-        {"distance": given(1200), "surface": int(Surface.DIRT), "open_lists": False},
-        {"distance": given(1600), "hand_limit": 10},
-        {"distance": given(2500), "open_lists": False},
-        {"distance": given(3200)},
+        {"distance": distance_option(1200), "surface": int(Surface.DIRT), "open_lists": False},
+        {"distance": distance_option(1600), "hand_limit": 10},
+        {"distance": distance_option(2500), "open_lists": False},
+        {"distance": distance_option(3200)},
     ),
     rule_page=MANIFEST.rule_page,
     seat_summary=seat_summary,
     extra={"picture_moves": 20},
-    guide=Guide(seed=2, seats=2, options={"distance": given(1200)}),  # shows plays, payments, runs and guards within ten decisions
+    guide=Guide(
+        seed=2, seats=2, options={"distance": distance_option(1200)}
+    ),  # shows plays, payments, runs and guards within ten decisions
     panels=PANELS,
     inspect=INSPECT,
 )

@@ -20,7 +20,7 @@ from paddock.games.force.cards.model import Card, operations
 from paddock.games.force.cards.sets import Library, library_from_path
 from paddock.games.force.data.codes import CATEGORY, METRES, AbilityKind, Distance, Layer, Operation, SupportType
 from paddock.games.force.events import Event
-from paddock.games.force.game import GAME, given
+from paddock.games.force.game import GAME, distance_option
 from paddock.games.force.refusals import Ending, Refusal
 from paddock.games.force.state import DELAYED, EFFECTS, FRAMES, NOTED, REMEMBERED, SNAPSHOTS, WAITING
 
@@ -171,7 +171,7 @@ def play_one(reached: Reached, runner: Runner, library: Library, seed: int, favo
     distance = CATEGORY[METRES.index(metres)]
     decks = [random_deck(library, distance, rng, favourites) for _ in range(2)]
     wanted = {
-        "distance": given(metres),
+        "distance": distance_option(metres),
         "surface": 2 if rng.random() < 0.2 else 0,
         "hand_limit": rng.choice((0, 0, 10)),
         "open_lists": rng.random() < 0.8,

@@ -7,7 +7,7 @@ from paddock.engine.table.table import Table
 from paddock.games.force.cards.decks import ready_decks, write_list
 from paddock.games.force.cards.materials import materials_from
 from paddock.games.force.cards.sets import classics
-from paddock.games.force.game import GAME, given
+from paddock.games.force.game import GAME, distance_option
 from tests.games.force.test_brought import SET
 
 
@@ -16,7 +16,7 @@ def test_f_17_environments_play_with_a_set_and_decks_of_ones_own(tmp_path) -> No
     deck = next(deck for deck in ready_decks() if deck.size == 60)
     (tmp_path / "deck.txt").write_text(write_list(deck, classics(), "en"), encoding="utf-8")
     brought = materials_from([tmp_path / "set.toml", tmp_path / "deck.txt"], 1, 2)
-    options = {"distance": given(1200)}
+    options = {"distance": distance_option(1200)}
     table = Table.new(GAME, 2, seed=3, options=options, materials=brought, target="native")
     env = paddock.envs.vector(GAME, num_envs=2, options=options, materials=brought)
     seen, info = env.reset(seed=3)

@@ -1,6 +1,6 @@
-"""The words of card files and their numbers."""
+"""The words of card files and their numbers. A table of a mask has bits; the other tables have members of `data/codes.py`."""
 
-from paddock.games.force.data import codes as k
+from paddock.games.force.data import codes
 from paddock.games.force.data.codes import (
     About,
     CardKind,
@@ -44,8 +44,8 @@ DISTANCES: dict[str, int] = {
     "all-round": Distance.SPRINT | Distance.MILE | Distance.MIDDLE | Distance.LONG,
 }
 STYLES: dict[str, int] = {"front-runner": Style.FRONT, "stalker": Style.STALKER, "closer": Style.CLOSER, "deep closer": Style.DEEP}
-COURSES = {name: 1 << i for i, name in enumerate(k.COURSES)}
-GOINGS = {name.replace("_", " "): 1 << i for i, name in enumerate(k.GOINGS)}
+COURSES = {name: 1 << i for i, name in enumerate(codes.COURSES)}
+GOINGS = {name.replace("_", " "): 1 << i for i, name in enumerate(codes.GOINGS)}
 
 FILTER_KINDS = {"horse": 1 << CardKind.HORSE, "support": 1 << CardKind.SUPPORT, "force": 1 << CardKind.FORCE}
 FILTER_CLASSES = {name: 1 << number for name, number in CLASSES.items()}
@@ -69,7 +69,7 @@ ZONES = {
     "stalker area": 1 << Zone.AREA2,
     "closer area": 1 << Zone.AREA3,
     "deep closer area": 1 << Zone.AREA4,
-    "areas": k.AREAS_MASK,
+    "areas": codes.AREAS_MASK,
     "deck": 1 << Zone.DECK,
     "farm": 1 << Zone.FARM,
     "run area": 1 << Zone.RUN,
@@ -77,7 +77,7 @@ ZONES = {
     "removed": 1 << Zone.REMOVED,
 }
 WHOLE_FARM = 1 << Zone.FARM | 1 << Zone.DOWN  # F-42: face-down cards count as cards and fit no description
-EVERYWHERE = (1 << Zone.ASIDE) - 2
+EVERYWHERE = (1 << Zone.ASIDE) - 2  # all zones from HAND to REMOVED
 DESTINATIONS: dict[str, int] = {
     "hand": Zone.HAND,
     "front-runner area": Zone.AREA1,
@@ -89,7 +89,13 @@ DESTINATIONS: dict[str, int] = {
     "situation area": Zone.SITUATIONS,
     "removed": Zone.REMOVED,
 }  # of moves; into the run area horses are put (506.2)
-PILES = {"deck": 0, "front-runner area": 1, "stalker area": 2, "closer area": 3, "deep closer area": 4}
+PILES = {  # the number of the area; 0: the current one
+    "deck": 0,
+    "front-runner area": 1,
+    "stalker area": 2,
+    "closer area": 3,
+    "deep closer area": 4,
+}
 ENDS: dict[str, int] = {"top": PileEnd.TOP, "bottom": PileEnd.BOTTOM, "shuffled": PileEnd.SHUFFLED}
 
 EVENTS: dict[str, int] = {

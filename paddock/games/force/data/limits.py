@@ -1,4 +1,4 @@
-"""The conditions under which an extra run, a keep number or a change of the going has an effect."""
+"""Limits of single effects: when an extra run or a keep number counts, and how far the going changes."""
 
 from paddock.games.force.data.codes import Going
 from paddock.games.force.data.stages import RunWent, Step

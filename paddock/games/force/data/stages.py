@@ -4,6 +4,8 @@ from enum import IntEnum
 
 
 class Step(IntEnum):
+    """The steps in their order, with their rules."""
+
     # before the race: the sealed choices (turn/setup.py)
     CHOOSING_DECKS = 1
     CHOOSING_HANDS = 2

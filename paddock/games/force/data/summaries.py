@@ -1,5 +1,6 @@
 """Summaries of card abilities, so that rules can skip cards without a relevant ability. The card compiler calls this module last."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from paddock.games.force.data.codes import AbilityKind, Trigger
@@ -21,6 +22,7 @@ def summarise(t: Any) -> None:
 
 
 def summarise_ability(t: Any, card: int, ability: int) -> None:
+    """Add one ability to the summary of its card."""
     kind, zones = int(t["ab_kind"][ability]), int(t["ab_zones"][ability])
     if kind in TRIGGERED:
         t["card_events"][card] |= event_of(t, ability)
@@ -37,7 +39,8 @@ def event_of(t: Any, ability: int) -> int:
     return 1 << (Trigger.PUT if kind == AbilityKind.FORM else Trigger.STATE if kind == AbilityKind.STATE else int(t["ab_event"][ability]))
 
 
-def union(masks: Any) -> int:
+def union(masks: Iterable[int]) -> int:
+    """All bits of the masks."""
     found = 0
     for mask in masks:
         found |= mask

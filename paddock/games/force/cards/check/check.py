@@ -20,14 +20,15 @@ def check_cards(cards: dict[str, tuple[Card, Origin]]) -> list[Fault]:
 
 
 def check_card(card: Card, origin: Origin) -> Iterator[Fault]:
+    """The faults and warnings for one card, each reason once for each place."""
     for op, changed, asked in order_faults(card):
         gaps = {"changed": reason(f"information.{changed}"), "asked": reason(f"information.{asked}")}
         yield Fault(origin.source, op.path, "F-30", reason("order", **gaps), card=card.short)
     seen = set()
-    for place, why in never_faults(card):
-        if (place.path, why) not in seen:
-            seen.add((place.path, why))
-            yield Fault(origin.source, place.path, "never", reason(why), card=card.short)
-    for at, number, why, severity in trap_faults(card):
-        path = at.path if at is not None else origin.path
+    for part, why in never_faults(card):
+        if (part.path, why) not in seen:
+            seen.add((part.path, why))
+            yield Fault(origin.source, part.path, "never", reason(why), card=card.short)
+    for trapped, number, why, severity in trap_faults(card):
+        path = trapped.path if trapped is not None else origin.path
         yield Fault(origin.source, path, f"trap-{number}", reason(why), severity, card.short)

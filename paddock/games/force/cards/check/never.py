@@ -22,11 +22,11 @@ from paddock.games.force.data.codes import (
     Zone,
 )
 
-Found = tuple[Ability | Op, str]
+Found = tuple[Ability | Op, str]  # the faulty part, and the key of the reason
 
-OF_HORSES = set(range(Layer.C_SURFACE, Layer.F_STYLE + 1))
-OF_A_RUNNER = {Trigger.SUCCESS, Trigger.FAILURE, Trigger.NOT_GUARDED}
-WITH_A_CARD = {
+CHANGES_OF_HORSES = set(range(Layer.C_SURFACE, Layer.F_STYLE + 1))
+RUNNER_EVENTS = {Trigger.SUCCESS, Trigger.FAILURE, Trigger.NOT_GUARDED}
+CARD_EVENTS = {
     Trigger.PUT,
     Trigger.SUCCESS,
     Trigger.FAILURE,
@@ -36,7 +36,7 @@ WITH_A_CARD = {
     Trigger.PLAYED,
     Trigger.PAID,
 }
-MOVING = {
+MOVING_OPERATIONS = {
     Operation.DRAW,
     Operation.DISCARD,
     Operation.MOVE,
@@ -45,19 +45,20 @@ MOVING = {
     Operation.PUT_HORSE,
     Operation.FACE_DOWN,
 }
-NOTING = {Selection.CHOOSE, Selection.RANDOM, Selection.PILE}
+NOTING_SELECTIONS = {Selection.CHOOSE, Selection.RANDOM, Selection.PILE}
 
 
 def never_faults(card: Card) -> Iterator[Found]:
+    """All faults of a card that this module finds."""
     for ability in all_abilities(card):
-        yield from wrong_place(card, ability)
-        yield from pointless(card, ability)
-        yield from pointing(card, ability)
+        yield from never_valid(card, ability)
+        yield from useless_effects(card, ability)
+        yield from missing_references(card, ability)
         yield from without_a_run(card, ability)
     yield from cannot_run(card)
 
 
-def wrong_place(card: Card, a: Ability) -> Iterator[Found]:
+def never_valid(card: Card, a: Ability) -> Iterator[Found]:
     """Abilities that are never valid when their event happens (803.4)."""
     own = a in card.abilities
     if card.kind == CardKind.SUPPORT and card.type != SupportType.SITUATION and own and a.kind not in (AbilityKind.PLAY, AbilityKind.DECK):
@@ -66,16 +67,16 @@ def wrong_place(card: Card, a: Ability) -> Iterator[Found]:
         yield a, "force_auto"
     if a.event == Trigger.PAID and card.kind != CardKind.FORCE:
         yield a, "paid_by_force"
-    if own and card.kind != CardKind.HORSE and a.about == About.THIS_CARD and a.event in OF_A_RUNNER | {Trigger.PUT, Trigger.GUARD_WON}:
+    if own and card.kind != CardKind.HORSE and a.about == About.THIS_CARD and a.event in RUNNER_EVENTS | {Trigger.PUT, Trigger.GUARD_WON}:
         yield a, "not_a_horse"
 
 
-def pointless(card: Card, a: Ability) -> Iterator[Found]:
-    """Effects on cards without the changed property, and moves to nowhere."""
+def useless_effects(card: Card, a: Ability) -> Iterator[Found]:
+    """Effects on cards without the changed property, moves that change nothing, and conditions of a horse on other cards."""
     for op in rows(a):
         meant = op.filter if op.sel is None or op.sel.filter is None else op.sel.filter
         kinds = meant.kinds if meant is not None else 0
-        if op.code in OF_HORSES and kinds and not kinds & 1 << CardKind.HORSE:
+        if op.code in CHANGES_OF_HORSES and kinds and not kinds & 1 << CardKind.HORSE:
             yield op, "not_horses"
         if op.code in (Prohibition.GUARD, Prohibition.RUN, Prohibition.FORCE_ABILITY) and kinds and not kinds & 1 << CardKind.HORSE:
             yield op, "not_horses"
@@ -106,42 +107,45 @@ def pointless(card: Card, a: Ability) -> Iterator[Found]:
 
 
 def given_to_a_horse(card: Card, a: Ability) -> bool:
+    """Whether an ability of the card is one that it gives to a horse."""
     return a not in card.abilities and a.zones == 1 << Zone.RUN
 
 
 def rows(a: Ability) -> list[Op]:
+    """The operations of an ability, and the effects that they begin."""
     found = operations(a.ops)
     return found + [op.effect for op in found if op.effect is not None]
 
 
 def conditions(a: Ability) -> list[Cond]:
+    """The conditions of an ability, and those among its steps."""
     return [*a.conds, *(op.cond for op in operations(a.ops) if op.cond is not None)]
 
 
-def selects(op: Op, a: Ability) -> list[Select]:
+def selects(op: Op) -> list[Select]:
     """All selections of an operation, including those inside its amounts and condition."""
-    amounts = [op.amount, *([op.effect.amount] if op.effect else [])]
-    found = [op.sel, op.effect.sel if op.effect else None, op.cond.sel if op.cond else None, *(amount.sel for amount in amounts)]
+    numbers = [op.amount, *([op.effect.amount] if op.effect else [])]
+    found = [op.sel, op.effect.sel if op.effect else None, op.cond.sel if op.cond else None, *(number.sel for number in numbers)]
     return [s for s in found if s is not None]
 
 
-def pointing(card: Card, a: Ability) -> Iterator[Found]:
-    """named, event, noted, that many, if so: each needs something to refer to."""
+def missing_references(card: Card, a: Ability) -> Iterator[Found]:
+    """The words named, event, noted, that many and "so" without something that they refer to."""
     for i, op in enumerate(operations(a.ops)):
         before = operations(a.ops)[:i]
-        codes = {s.code for s in selects(op, a)}
-        if Selection.NAMED in codes and not (card.type == SupportType.HORSE and a.kind == AbilityKind.PLAY):
+        codes = {s.code for s in selects(op)}
+        if Selection.NAMED in codes and not names_a_horse(card, a):
             yield op, "named_nothing"
         if Selection.EVENT in codes and not has_event_card(a):
             yield op, "event_nothing"
-        among = any(s.code == Selection.CHOOSE and not s.zones for s in selects(op, a))
-        if (Selection.NOTED in codes or among) and not any(s.code in NOTING for one in before for s in selects(one, a)):
+        among_noted = any(s.code == Selection.CHOOSE and not s.zones for s in selects(op))
+        if (Selection.NOTED in codes or among_noted) and not any(s.code in NOTING_SELECTIONS for one in before for s in selects(one)):
             yield op, "noted_nothing"
         if op.code == Operation.IF and op.cond is None and not before and (a.cost is None or not a.cost.optional):
             yield op, "so_nothing"
         if (
-            any(amount.code == AmountKind.MOVED for amount in counted(op))
-            and not any(one.code in MOVING for one in before)
+            any(amount.code == AmountKind.MOVED for amount in amounts(op))
+            and not any(one.code in MOVING_OPERATIONS for one in before)
             and a.cost is None
         ):
             yield op, "moved_nothing"
@@ -153,22 +157,25 @@ def pointing(card: Card, a: Ability) -> Iterator[Found]:
         )
         if asks_event and not has_event_card(a):
             yield a, "event_nothing"
-        if (
-            cond.sel is not None
-            and cond.sel.code == Selection.NAMED
-            and not (card.type == SupportType.HORSE and a.kind == AbilityKind.PLAY)
-        ):
+        if cond.sel is not None and cond.sel.code == Selection.NAMED and not names_a_horse(card, a):
             yield a, "named_nothing"
 
 
-def counted(op: Op) -> list[Amount]:
+def names_a_horse(card: Card, a: Ability) -> bool:
+    """Whether an ability is the text of a horse support, which names a horse when it is played."""
+    return card.type == SupportType.HORSE and a.kind == AbilityKind.PLAY
+
+
+def amounts(op: Op) -> list[Amount]:
+    """All amounts of an operation."""
     return [op.amount, *([op.effect.amount] if op.effect else []), *([op.sel.count] if op.sel else [])]
 
 
 def has_event_card(a: Ability) -> bool:
+    """Whether an ability can refer to "the card of the event"."""
     if a.kind == AbilityKind.REPL:
         return a.ops[0].code == Replacement.ZONE
-    return a.kind in (AbilityKind.AUTO, AbilityKind.FORM) and a.event in WITH_A_CARD and a.about != About.THE_PLAYER
+    return a.kind in (AbilityKind.AUTO, AbilityKind.FORM) and a.event in CARD_EVENTS and a.about != About.THE_PLAYER
 
 
 def without_a_run(card: Card, a: Ability) -> Iterator[Found]:
@@ -192,6 +199,6 @@ def cannot_run(card: Card) -> Iterator[Found]:
     if not barred:
         return
     for a in card.abilities:
-        only_runs = a.event in OF_A_RUNNER or (a.event == Trigger.PUT and a.role == PutTo.RUN)
+        only_runs = a.event in RUNNER_EVENTS or (a.event == Trigger.PUT and a.role == PutTo.RUN)
         if only_runs and a.about == About.THIS_CARD and not a.from_mask & ~(1 << Zone.HAND):
             yield a, "never_runs"

@@ -2,28 +2,29 @@
 
 from collections.abc import Iterable, Iterator
 
-from paddock.games.force.cards.check.never import rows
+from paddock.games.force.cards.check.never import conditions, rows
 from paddock.games.force.cards.faults import REFUSED, WARNING
 from paddock.games.force.cards.model import Ability, Card, Op, all_abilities, inner_abilities, operations
 from paddock.games.force.data import codes
 
-Trap = tuple[Ability | Op | None, int, str, str]  # place, number, words, severity
+Trap = tuple[Ability | Op | None, int, str, str]  # the faulty part (None: the card), its number, the key of the reason, the severity
 
-DEAR_GUARD, DEAREST_GUARD = 4, 5
+HIGH_GUARD, HIGHEST_GUARD = 4, 5
 AFTER_THE_RUNS = {codes.Trigger.SUCCESS, codes.Trigger.FAILURE, codes.Trigger.GUARD_WON}  # after the last 702.6j
 
 
 def trap_faults(card: Card) -> Iterator[Trap]:
+    """The traps 1 to 8 that a card steps into. `favourites_unasked` is trap 9."""
     for ability in card.abilities:
         yield from effects_that_miss(ability)
         yield from progress_for_the_other(ability)
-        yield from chains(ability)
+        yield from endless_puts(ability)
         if ability.kind == codes.AbilityKind.STATE:
             yield from state_triggers(card, ability)
         for one in (ability, *inner_abilities(ability)):
-            yield from extra_runs(card, one)
-            yield from keeps(one)
-    yield from guards(card)
+            yield from useless_extra_runs(card, one)
+            yield from useless_keep_numbers(one)
+    yield from strong_guards(card)
 
 
 def effects_that_miss(a: Ability) -> Iterator[Trap]:
@@ -50,16 +51,16 @@ def state_triggers(card: Card, a: Ability) -> Iterator[Trap]:
         yield a, 6, "trap_loop", WARNING
 
 
-def extra_runs(card: Card, a: Ability) -> Iterator[Trap]:
+def useless_extra_runs(card: Card, a: Ability) -> Iterator[Trap]:
     """3: an extra run counts only in a run and before its last 702.6j, for the turn player (F-40)."""
     too_late = a.event in AFTER_THE_RUNS or a.event == codes.Trigger.TURN or (a.event == codes.Trigger.PUT and a.role == codes.PutTo.GUARD)
-    before = a.kind == codes.AbilityKind.PLAY and card.type != codes.SupportType.HORSE
+    too_early = a.kind == codes.AbilityKind.PLAY and card.type != codes.SupportType.HORSE
     for op in operations(a.ops):
-        if op.code == codes.Operation.EXTRA_RUN and (too_late or before):
+        if op.code == codes.Operation.EXTRA_RUN and (too_late or too_early):
             yield op, 3, "trap_extra_run", REFUSED
 
 
-def keeps(a: Ability) -> Iterator[Trap]:
+def useless_keep_numbers(a: Ability) -> Iterator[Trap]:
     """4: a keep number counts only while a success is processed (F-26)."""
     for op in operations(a.ops):
         if op.code == codes.Operation.KEEP and a.event != codes.Trigger.SUCCESS:
@@ -80,18 +81,18 @@ def progress_for_the_other(a: Ability) -> Iterator[Trap]:
             yield op, 5, "trap_progress", WARNING
 
 
-def guards(card: Card) -> Iterator[Trap]:
+def strong_guards(card: Card) -> Iterator[Trap]:
     """7: guards cost nothing to play, so a high guard must be balanced by a low run."""
     if card.kind != codes.CardKind.HORSE:
         return
     one_distance = card.distances.bit_count() == 1
-    dear = card.guard == DEAR_GUARD and card.run > 2
-    dearest = card.guard >= DEAREST_GUARD and not (card.run == 1 and one_distance)
-    if dear or dearest:
+    too_strong = card.guard == HIGH_GUARD and card.run > 2
+    much_too_strong = card.guard >= HIGHEST_GUARD and not (card.run == 1 and one_distance)
+    if too_strong or much_too_strong:
         yield None, 7, "trap_guard", WARNING
 
 
-def chains(a: Ability) -> Iterator[Trap]:
+def endless_puts(a: Ability) -> Iterator[Trap]:
     """8: a horse put by an effect triggers being put again."""
     if (
         a.event == codes.Trigger.PUT
@@ -108,10 +109,10 @@ def favourites_unasked(cards: Iterable[Card]) -> list[Card]:
 
 
 def asks_favourites(card: Card) -> bool:
+    """Whether an ability of the card depends on favourites."""
     bits = codes.Suit.COURSE | codes.Suit.GOING
     for a in all_abilities(card):
-        conds = [*a.conds, *(op.cond for op in operations(a.ops) if op.cond is not None)]
-        if any(c.code == codes.Condition.SUITED and c.mask & bits for c in conds):
+        if any(c.code == codes.Condition.SUITED and c.mask & bits for c in conditions(a)):
             return True
         filters = [a.filter, *(op.filter for op in rows(a)), *(op.sel.filter for op in rows(a) if op.sel)]
         if any(f is not None and f.suited & bits for f in filters):

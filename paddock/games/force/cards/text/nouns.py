@@ -6,7 +6,7 @@ from paddock.engine.presentation.i18n import Phrase, Translator
 from paddock.games.force.cards import vocabulary as v
 from paddock.games.force.cards.model import Amount, Card, Filter, Range
 from paddock.games.force.cards.read.node import LARGEST
-from paddock.games.force.data import codes as k
+from paddock.games.force.data import codes
 from paddock.games.force.data.codes import (
     AbilityKind,
     AmountKind,
@@ -31,8 +31,8 @@ SURFACES: dict[int, str] = {Surface.TURF: "turf", Surface.DIRT: "dirt"}
 DISTANCES: dict[int, str] = {Distance.SPRINT: "sprint", Distance.MILE: "mile", Distance.MIDDLE: "middle", Distance.LONG: "long"}
 ALL_ROUND = v.DISTANCES["all-round"]
 STYLES: dict[int, str] = {Style.FRONT: "1", Style.STALKER: "2", Style.CLOSER: "3", Style.DEEP: "4"}
-COURSES = {1 << i: name for i, name in enumerate(k.COURSES)}
-GOINGS = {1 << i: name for i, name in enumerate(k.GOINGS)}
+COURSES = {1 << i: name for i, name in enumerate(codes.COURSES)}
+GOINGS = {1 << i: name for i, name in enumerate(codes.GOINGS)}
 SUITED: dict[int, str] = {number: name for name, number in v.SUITED.items()}
 NUMBERS: dict[int, str] = {CardNumber.RUN: "run", CardNumber.GUARD: "guard", CardNumber.COST: "cost"}
 RACE_NUMBERS: dict[int, str] = {RaceNumber.GOING: "going", RaceNumber.AREA: "area", RaceNumber.AREA_DIFFERENCE: "difference"}
@@ -137,8 +137,8 @@ class Nouns:
     # ------------------------------------------------------------------ zones
 
     def zone_words(self, mask: int) -> list[str]:
-        if mask & k.AREAS_MASK == k.AREAS_MASK:
-            return [self.say("zone.areas"), *self.zone_words(mask & ~k.AREAS_MASK)]
+        if mask & codes.AREAS_MASK == codes.AREAS_MASK:
+            return [self.say("zone.areas"), *self.zone_words(mask & ~codes.AREAS_MASK)]
         words = [self.say("zone.area", style=self.say(f"style.{i + 1}")) for i in range(4) if mask & 1 << (Zone.AREA1 + i)]
         return words + [self.say(f"zone.{name}") for zone, name in ZONE_NAMES.items() if mask & 1 << zone]
 
