@@ -166,7 +166,7 @@ EFFECTS, EFFECT = 48, len(Effect)
 DELAYED, DELAY = 24, len(Delayed)
 SNAPSHOTS, SNAPSHOT = 32, len(Snapshot)
 GATHERED, GATHER = 64, len(Gathered)  # active continuous effects in the pass of continuous/layers.py
-MOVES, MOVE = 160, len(Move)  # cards that move at the same time (effects/triggers.py)
+MOVES, MOVE = 160, len(Move)  # cards that move at the same time (effects/recorded_moves.py)
 
 NOTED = 8  # the notes of a frame
 REPLACED = 8  # the largest number of replacement effects that one event can meet (809.2c)

@@ -8,7 +8,8 @@ from paddock.games.force.data.codes import Trigger, Zone
 from paddock.games.force.data.stages import Step
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.durations import sweep
-from paddock.games.force.effects.triggers import after_moves, before_move, happened
+from paddock.games.force.effects.recorded_moves import before_move
+from paddock.games.force.effects.triggers import after_moves, happened
 from paddock.games.force.events import Event
 from paddock.games.force.state import NO_CARD, SEATS, State
 

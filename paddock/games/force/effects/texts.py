@@ -17,8 +17,8 @@ from paddock.games.force.data.codes import AMOUNT_ROWS, IF_SO, AmountKind, Opera
 from paddock.games.force.data.frames import FrameKind, ask, pop, push, top
 from paddock.games.force.data.tables import Tables
 from paddock.games.force.effects.operations import begin_search, do_operation
+from paddock.games.force.effects.states import state_resolved
 from paddock.games.force.effects.targets import begin_targets, end_targets
-from paddock.games.force.effects.triggers import state_resolved
 from paddock.games.force.effects.would_do_anything import mode_could, mode_start
 from paddock.games.force.events import Event
 from paddock.games.force.state import Frame, State

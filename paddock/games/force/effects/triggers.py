@@ -1,51 +1,24 @@
 """Events and triggers (806): the abilities that are valid at the moment of an event are checked, and those that fit become waiting
 abilities.
 
-`happened` handles events about a card or a player. Moves use `before` for each card that is about to move, then the raw moves, then
-`after` once. So cards that move at the same time trigger each other (806.4b), and cards that leave trigger as they were before (806.4a,
-F-36). `watch` handles states (806.6).
+`happened` handles events about a card or a player. Moves use `before_move` (recorded_moves.py) for each card that is about to move, then
+the raw moves, then `after_moves` once. So cards that move at the same time trigger each other (806.4b), and cards that leave trigger as
+they were before (806.4a, F-36). States are in `states.py`.
 """
 
 from paddock.engine.rules.bitset import elements
-from paddock.engine.rules.types import Cells64, Log
-from paddock.games.force.board.places import all_cards, cards_in, cards_of, is_hidden_zone, open_zone_of, owner_of, word_of
-from paddock.games.force.continuous.conditions import When, conditions_hold
+from paddock.engine.rules.types import Log
+from paddock.games.force.board.places import all_cards, cards_in, is_hidden_zone, open_zone_of, owner_of, word_of
 from paddock.games.force.continuous.given import GIVEN_BIT, has_been_given, is_void
 from paddock.games.force.continuous.layers import refresh, see_work
 from paddock.games.force.continuous.lookups import fits, is_meant
-from paddock.games.force.continuous.printed import card_of, cost_now, guard_now, is_horse, role_of, run_now, style_now
+from paddock.games.force.continuous.printed import card_of, is_horse, role_of
 from paddock.games.force.continuous.prohibitions import may_use_force_ability
 from paddock.games.force.data.codes import AbilityFlag, AbilityKind, About, Condition, Layer, PutTo, Role, Selection, Trigger, Zone
-from paddock.games.force.data.frames import Fault
 from paddock.games.force.data.tables import Tables
-from paddock.games.force.effects.waiting import (
-    add_waiting,
-    drop_unused_snapshot,
-    is_referred,
-    may_wait,
-    ordinal_of,
-    point_to,
-    snapshot_of,
-    write_snapshot,
-)
-from paddock.games.force.state import (
-    DELAY,
-    LISTENING,
-    MOVE,
-    MOVES,
-    NO_CARD,
-    NO_FRAME,
-    NO_ROW,
-    SEATS,
-    SETS,
-    WORD,
-    Delayed,
-    Effect,
-    Gathered,
-    Move,
-    State,
-    Waiting,
-)
+from paddock.games.force.effects.recorded_moves import snapshot_of_move
+from paddock.games.force.effects.waiting import add_waiting, drop_unused_snapshot, may_wait, snapshot_of
+from paddock.games.force.state import DELAY, LISTENING, MOVE, NO_CARD, NO_ROW, SEATS, SETS, WORD, Delayed, Effect, Gathered, Move, State
 
 LOOKED_UP = 1  # bit 0 of the cached set of events: the set is filled
 
@@ -287,63 +260,6 @@ def wait_for_event(s: State, t: Tables, log: Log, card: int, move: int, ability:
 # ------------------------------------------------------------------ moves (806.4)
 
 
-def before_move(s: State, t: Tables, card: int, came: int, to: int) -> None:
-    """Record that a card is about to move. Waiting rows that refer to it will use its last information, and its valid abilities are stored
-    until `after`. A card on the resolution area was played or paid from the hand, so the move counts from the hand (506.1a, F-36)."""
-    lies = open_zone_of(s, card)
-    is_open = lies != 0
-    if is_open and (s.waits > 0 or s.depth > 0) and is_referred(s, card):
-        refresh(s, t)
-        point_to(s, card, snapshot_of(s, t, card, role_of(s, t, card), lies))
-    if int(t.set_events) & (1 << Trigger.ZONE | 1 << Trigger.PUT) == 0:
-        return
-    row = int(s.moved)
-    if row >= MOVES:
-        s.fault = Fault.FULL_MOVES
-        return
-    s.moved = row + 1
-    s.moves[row, Move.CARD] = card
-    s.moves[row, Move.FROM] = Zone.HAND if came == Zone.DESK else Zone.FARM if came == Zone.DOWN else came
-    s.moves[row, Move.TO] = Zone.FARM if to == Zone.DOWN else to  # a face-down card in the farm is still in the farm (406.2)
-    if is_open:
-        see_work(s, t)
-        s.moves[row, Move.ROLE] = role_of(s, t, card)
-    s.moves[row, Move.VALID] = valid_abilities(s, t, card, lies if is_open else came)
-    if is_open and lies != Zone.DESK and is_hidden_zone(to) and (int(t.set_events) >> Trigger.ZONE) & 1 == 1:
-        refresh(s, t)
-        s.moves[row, Move.LEFT_OPEN] = came
-        s.moves[row, Move.RUN] = run_now(s, t, card)
-        s.moves[row, Move.GUARD] = guard_now(s, t, card)
-        s.moves[row, Move.COST] = cost_now(s, t, card)
-        s.moves[row, Move.STYLE] = style_now(s, t, card)
-
-
-def snapshot_of_move(s: State, move: int) -> int:
-    """806.4a-i: the snapshot row + 1 of a card that moved from an open to a hidden zone, or 0 for any other move."""
-    if move < 0:
-        return 0
-    if s.moves[move, Move.WAS] == 0 and s.moves[move, Move.LEFT_OPEN] != 0:
-        m = move
-        s.moves[m, Move.WAS] = write_snapshot(
-            s, int(s.moves[m, Move.CARD]), int(s.moves[m, Move.RUN]), int(s.moves[m, Move.GUARD]), int(s.moves[m, Move.COST]),
-            int(s.moves[m, Move.STYLE]), int(s.moves[m, Move.ROLE]), int(s.moves[m, Move.LEFT_OPEN]),
-        )  # fmt: skip
-    return int(s.moves[move, Move.WAS])
-
-
-def valid_abilities(s: State, t: Tables, card: int, zone: int) -> int:
-    """Bit k: ability k triggers on moves and is valid here. GIVEN_BIT: the same for given abilities."""
-    card_row = card_of(s, card)
-    given = 1 << GIVEN_BIT if zone == Zone.RUN and s.lasting > 0 and not is_void(s, card, GIVEN_BIT) else 0
-    if int(t.card_events[card_row]) & (1 << Trigger.ZONE | 1 << Trigger.PUT) == 0:
-        return given
-    found, first = given, int(t.card_first[card_row])
-    for k in range(int(t.card_abilities[card_row])):
-        if (int(t.ab_zones[first + k]) >> zone) & 1 == 1 and not is_void(s, card, k):
-            found |= 1 << k
-    return found
-
-
 def after_moves(s: State, t: Tables, log: Log) -> None:
     """Trigger the events after all cards have moved. Every move is an event, and so is every horse that was put (506.2, 506.5, 808.3,
     808.3a: with its current information)."""
@@ -362,62 +278,3 @@ def after_moves(s: State, t: Tables, log: Log) -> None:
         for k in range(MOVE):
             s.moves[move, k] = 0
     s.moved = 0
-
-
-# ------------------------------------------------------------------ states (806.6)
-
-
-def watch(s: State, t: Tables, log: Log) -> None:
-    """F-35: after every operation, check the states of all valid STATE abilities."""
-    if (int(t.set_events) >> Trigger.STATE) & 1 == 0:
-        return
-    if not is_heard(s, t, Trigger.STATE):
-        return
-    for seat in range(SEATS):
-        watch_zone(s, t, log, seat, Zone.SITUATIONS, s.situations)
-        if int(t.set_trigger_zones) >> Zone.RUN & 1 == 1:
-            watch_zone(s, t, log, seat, Zone.RUN, s.run)
-
-
-def watch_zone(s: State, t: Tables, log: Log, seat: int, zone: int, cards: Cells64) -> None:
-    """Check the states of one seat's cards in this zone."""
-    for card in cards_of(cards, seat):
-        if (int(t.card_events[card_of(s, card)]) >> Trigger.STATE) & 1 == 1:
-            watch_card(s, t, log, card, zone)
-
-
-def watch_card(s: State, t: Tables, log: Log, card: int, zone: int) -> None:
-    """Check the STATE abilities of one card."""
-    see_work(s, t)
-    card_row = card_of(s, card)
-    first = int(t.card_first[card_row])
-    for k in range(int(t.card_abilities[card_row])):
-        ability = first + k
-        if t.ab_kind[ability] == AbilityKind.STATE and (int(t.ab_zones[ability]) >> zone) & 1 == 1 and not is_void(s, card, k):
-            watch_state(s, t, log, ability, card, k)
-
-
-def watch_state(s: State, t: Tables, log: Log, ability: int, card: int, ordinal: int) -> None:
-    """806.6a: an ability waits when its state begins to hold, and a mark records this. When the state ends, the mark is cleared."""
-    refresh(s, t)
-    marked = (int(s.marks[card]) >> ordinal) & 1 == 1
-    if not conditions_hold(s, t, ability, card, NO_FRAME, When.WORKS):
-        if marked and not is_waiting(s, ability, card):
-            s.marks[card] = int(s.marks[card]) & ~(1 << ordinal)
-    elif not marked and may_wait(s, t, ability, card):
-        s.marks[card] = int(s.marks[card]) | 1 << ordinal
-        add_waiting(s, t, log, ability, card, NO_CARD, 0, 0)
-        s.waiting[int(s.waits) - 1, Waiting.STATE] = 1
-
-
-def is_waiting(s: State, ability: int, card: int) -> bool:
-    """Whether this ability of this card waits."""
-    for row in range(int(s.waits)):
-        if s.waiting[row, Waiting.ABILITY] == ability and s.waiting[row, Waiting.SOURCE] == card:
-            return True
-    return False
-
-
-def state_resolved(s: State, t: Tables, ability: int, card: int) -> None:
-    """806.6a: after an ability has resolved, it waits again if its state still holds."""
-    s.marks[card] = int(s.marks[card]) & ~(1 << ordinal_of(s, t, ability, card))

@@ -1,6 +1,6 @@
 """Playing a card (805.2): name it, make its choices, pay for it, resolve it.
 
-The PLAYING frame: SOURCE the card, USER the player, R0 the way it is played (AS_RUNNER, AS_GUARD, AS_SUPPORT), NAMED the horse that a
+The PLAYING frame: SOURCE the card, USER the player, R0 the way it is played (PlayedAs), NAMED the horse that a
 horse support names + 1, COUNT the number of costs paid so far.
 """
 
@@ -20,9 +20,10 @@ from paddock.games.force.continuous.prohibitions import may_be_named, required_c
 from paddock.games.force.data.codes import AbilityKind, CostKind, Deed, PileEnd, SupportType, Trigger, Zone
 from paddock.games.force.data.frames import FrameKind, pop, push, top
 from paddock.games.force.data.tables import Tables
+from paddock.games.force.effects.recorded_moves import before_move
 from paddock.games.force.effects.replaceable_events import push_move
 from paddock.games.force.effects.texts import push_text
-from paddock.games.force.effects.triggers import after_moves, before_move, happened
+from paddock.games.force.effects.triggers import after_moves, happened
 from paddock.games.force.effects.would_do_anything import could_do
 from paddock.games.force.events import Event
 from paddock.games.force.play.costs import push_cost
@@ -38,6 +39,7 @@ class PlayedAs(IntEnum):
     SUPPORT = 3
 
 
+# The deed of each PlayedAs, as requirements and obligations name it.
 DEEDS = (0, int(Deed.RUN), int(Deed.GUARD), int(Deed.PLAY))
 
 
@@ -77,12 +79,8 @@ def text_of(s: State, t: Tables, card: int) -> int:
 def step_playing(s: State, t: Tables, log: Log) -> None:
     """Do the next step of 805.2b to d."""
     at = top(s)
-    card, seat, how, step = (
-        int(s.frame[at, Frame.SOURCE]),
-        int(s.frame[at, Frame.USER]),
-        int(s.frame[at, Frame.R0]),
-        int(s.frame[at, Frame.STEP]),
-    )
+    card, seat = int(s.frame[at, Frame.SOURCE]), int(s.frame[at, Frame.USER])
+    how, step = int(s.frame[at, Frame.R0]), int(s.frame[at, Frame.STEP])
     if step == PlayStep.CHOICES:
         if how == PlayedAs.SUPPORT and t.card_type[s.card[card]] == SupportType.HORSE and s.frame[at, Frame.NAMED] == 0:
             s.asked = Decision.NAMED

@@ -5,7 +5,7 @@ The CHECKING frame: STEP the step, SOURCE the card whose waiting ability was pic
 
 from enum import IntEnum
 
-from paddock.engine.rules.bitset import elements, singleton, without_lowest
+from paddock.engine.rules.bitset import elements, singleton, size
 from paddock.engine.rules.types import Log
 from paddock.games.force.actions import Action, Decision, allow
 from paddock.games.force.board.ending import draw_game, win_game
@@ -121,9 +121,7 @@ def situation_to_ask(s: State) -> int:
     if size_in(s.situations, 0) + size_in(s.situations, 1) <= 1:
         return NOBODY
     for seat in range(SEATS):
-        several = without_lowest(latest_situations(s, seat, 0)) | without_lowest(latest_situations(s, seat, 1)) != 0 or (
-            latest_situations(s, seat, 0) != 0 and latest_situations(s, seat, 1) != 0
-        )
+        several = size(latest_situations(s, seat, 0)) + size(latest_situations(s, seat, 1)) > 1
         if several and latest_time(s, seat) > latest_time(s, other(seat)):
             return seat
     return NOBODY

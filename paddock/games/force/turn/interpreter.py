@@ -15,8 +15,8 @@ from paddock.games.force.effects.card_moves import answer_moving, offer_moving, 
 from paddock.games.force.effects.choosing import answer_choosing, offer_choosing, step_choosing
 from paddock.games.force.effects.replaceable_events import step_drawing, step_turning
 from paddock.games.force.effects.replacement import answer_replacing, offer_replacing, step_replacing
+from paddock.games.force.effects.states import watch
 from paddock.games.force.effects.texts import answer_text, offer_text, step_text
-from paddock.games.force.effects.triggers import watch
 from paddock.games.force.effects.waiting import clear_snapshots
 from paddock.games.force.play.abilities import answer_ability, offer_ability, step_ability
 from paddock.games.force.play.cards import PlayedAs, answer_named, offer_named, play_card, step_playing
@@ -260,8 +260,14 @@ def answer_turn(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
         answer_keep(s, action)
         return
     if action != Action.DONE:
-        how = PlayedAs.RUNNER if s.stage == Step.RUNNER_PLAYED else PlayedAs.GUARD if s.stage == Step.GUARD_PLAYED else PlayedAs.SUPPORT
-        play_card(s, t, seat, action, how, log)
+        play_card(s, t, seat, action, way_of_playing(s), log)
+
+
+def way_of_playing(s: State) -> int:
+    """The way in which the card of the next step is played."""
+    if s.stage == Step.RUNNER_PLAYED:
+        return PlayedAs.RUNNER
+    return PlayedAs.GUARD if s.stage == Step.GUARD_PLAYED else PlayedAs.SUPPORT
 
 
 def answer_frame(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
