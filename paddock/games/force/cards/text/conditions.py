@@ -24,6 +24,13 @@ from paddock.games.force.data.codes import (
 )
 
 COUNTED: dict[int, str] = {TurnCount.SUPPORTS_PLAYED: "supports", TurnCount.CARDS_DRAWN: "draws", TurnCount.RUNS_MADE: "runs"}
+COUNTS: dict[int, str] = {Comparison.AT_LEAST: "cond2.or_more", Comparison.AT_MOST: "cond2.or_fewer", Comparison.EXACTLY: "unit.cards"}
+HORSE_COUNTS: dict[int, str] = {
+    Comparison.AT_LEAST: "cond2.horses_or_more",
+    Comparison.AT_MOST: "cond2.horses_or_fewer",
+    Comparison.EXACTLY: "unit.horses",
+}
+WITH_OPPONENT: dict[int, str] = {Comparison.AT_LEAST: "more", Comparison.AT_MOST: "fewer", Comparison.EXACTLY: "as_many"}
 RANGES: dict[int, str] = {
     Comparison.AT_LEAST: "range.at_least",
     Comparison.AT_MOST: "range.at_most",
@@ -34,7 +41,7 @@ STANDINGS: dict[int, str] = {Standing.AHEAD: "ahead", Standing.BEHIND: "behind",
 
 
 class Parts(Nouns):
-    """The parts of a sentence around operations: conditions, costs, selections."""
+    """Writes the parts of a sentence around operations: conditions, costs, selections."""
 
     leaving = False  # True if the ability is about a card that has left: its role is the one it had (810)
 
@@ -49,6 +56,7 @@ class Parts(Nouns):
         return self.say("sentence.list").join(said)
 
     def during(self, c: Cond) -> str:
+        """The clause of a condition about the turn: `during your turn`."""
         if c.mask & TurnFact.MY_TURN:
             return self.say("cond.during_opponent" if c.arg else "cond.during_you")
         return self.say("cond.outside_run" if c.arg2 else "cond.during_run")
@@ -65,6 +73,7 @@ class Parts(Nouns):
         return str(getattr(self, CONDITIONS[c.code])(c))
 
     def suited(self, c: Cond) -> str:
+        """The clause of a condition about the parts of the race that suit a horse."""
         code = c.sel.code if c.sel else Selection.THIS
         of = "_named" if code == Selection.NAMED else "" if code == Selection.THIS else "_event"
         if c.mask == Suit.STYLE:
@@ -109,16 +118,14 @@ class Parts(Nouns):
                 noun=self.noun(c.filter, 0),
                 zone=zone,
             )
-        many = (
-            "cond2.or_more" if c.compare == Comparison.AT_LEAST else "cond2.or_fewer" if c.compare == Comparison.AT_MOST else "unit.cards"
-        )
+        counted = self.say(COUNTS[c.compare], n=n)
         if c.whose == Who.EACH:
-            return self.say("cond2.count_each", n=self.say(many, n=n), noun=noun, zone=zone)
+            return self.say("cond2.count_each", n=counted, noun=noun, zone=zone)
         return self.say(
             f"cond2.count{any_card}",
             who=self.say(f"who.{PLAYERS[c.whose]}"),
             have=self.have(c.whose),
-            n=self.say(many, n=n),
+            n=counted,
             noun=noun,
             zone=zone,
         )
@@ -134,7 +141,8 @@ class Parts(Nouns):
         return self.say("cond2.count_have" if whose == Who.YOU else "cond2.count_has")
 
     def compared(self, c: Cond) -> str:
-        key = "more" if c.compare == Comparison.AT_LEAST else "fewer" if c.compare == Comparison.AT_MOST else "as_many"
+        """The clause of a count that is compared with the opponent's."""
+        key = WITH_OPPONENT[c.compare]
         zone, noun = self.either(self.zone_words(c.mask)), self.noun(c.filter, 2)
         if c.amount.literal > 1 and c.compare != Comparison.EXACTLY:
             return self.say(f"cond2.{key}_by", n=c.amount.literal, zone=zone, noun=noun)
@@ -144,6 +152,7 @@ class Parts(Nouns):
         return self.say(f"cond2.situation_{PLAYERS[c.whose]}")
 
     def number_is(self, c: Cond) -> str:
+        """The clause of a condition about run, guard or cost of a card."""
         code = c.sel.code if c.sel else Selection.THIS
         whose = self.say(
             "cond2.its" if code == Selection.THIS else "amount.of_named" if code == Selection.NAMED else "amount.of_that",
@@ -160,22 +169,13 @@ class Parts(Nouns):
         return self.say("cond2.number", whose=whose, number=number, range=self.range((low, high)))
 
     def role(self, c: Cond) -> str:
+        """The clause about the role of a card, or without a card about the number of runners or guards."""
         word = "runner" if c.mask == Role.RUNNER else "guard"
         if c.sel is None:
             n = c.amount.literal
-            many = (
-                "cond2.horses_or_more"
-                if c.compare == Comparison.AT_LEAST
-                else "cond2.horses_or_fewer"
-                if c.compare == Comparison.AT_MOST
-                else "unit.horses"
-            )
-            said = self.say(many, n=n)
-            return self.say(
-                "cond2.roles_one" if n == 1 and c.compare == Comparison.EXACTLY else "cond2.roles",
-                n=said,
-                noun=self.noun_word(word, n if c.compare == Comparison.EXACTLY else 2),
-            )
+            exactly = c.compare == Comparison.EXACTLY
+            key = "cond2.roles_one" if n == 1 and exactly else "cond2.roles"
+            return self.say(key, n=self.say(HORSE_COUNTS[c.compare], n=n), noun=self.noun_word(word, n if exactly else 2))
         return self.say(f"cond2.{'was' if self.leaving else 'role'}_{word}")
 
     def turn(self, c: Cond) -> str:
@@ -201,7 +201,7 @@ class Parts(Nouns):
     # ------------------------------------------------------------------ costs and selections
 
     def cost(self, c: Cost, form: str = "") -> str:
-        """form: "" after "you may", "_must" for an order, "ing" for a requirement."""
+        """The words of a cost. form: "" after "you may", "_must" for an order, "ing" for a requirement."""
         n = c.number.literal
         counted, noun = self.say("unit.cards", n=self.number(c.number)), self.noun(c.filter, n)
         if c.code == CostKind.DISCARD and c.filter is None:

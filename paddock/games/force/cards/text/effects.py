@@ -45,6 +45,7 @@ class Effects(Parts, ABC):
     """Writes continuous effects, prohibitions and requirements."""
 
     def effect(self, op: Op, subject: Subject, ability: Ability) -> str:
+        """The clause of a continuous effect, a prohibition or a requirement."""
         if op.code in PREDICATES:
             return self.predicate(op, subject)
         if op.code == Layer.F_GOING:
@@ -61,13 +62,15 @@ class Effects(Parts, ABC):
         """The predicate of an effect: `run +2`, `it loses its abilities`, `all horses get guard −1`."""
         key, gaps = self.predicate_gaps(op)
         form = "bare" if not subject.words else "other" if subject.many else "one"
-        for other in ("next_many" if subject.many else "next",) if subject.known and not subject.words else ():
-            form = other if self.translator.has(f"effect.{key}.{other}") else form
+        if subject.known and not subject.words:
+            next_form = "next_many" if subject.many else "next"
+            form = next_form if self.translator.has(f"effect.{key}.{next_form}") else form
         if form == "bare" and subject.many and self.translator.has(f"effect.{key}.bare_many"):
             form = "bare_many"
         return self.for_each(op.amount, self.say(f"effect.{key}.{form}", s=subject.words, **gaps))
 
     def predicate_gaps(self, op: Op) -> tuple[str, dict[str, str]]:
+        """The key of a predicate, and the words for its gaps."""
         key = PREDICATES[op.code]
         if op.code == Layer.B_GIVE:
             assert op.ability is not None

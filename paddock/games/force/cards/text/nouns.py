@@ -54,6 +54,7 @@ class Nouns:
         self.language, self.card, self.names = language, card, names
 
     def say(self, key: str, **gaps: object) -> str:
+        """Words of the folder `wording`."""
         return self.translator.text(Phrase(key, gaps))
 
     def listed(self, words: list[str], last: str = "sentence.last") -> str:
@@ -63,9 +64,11 @@ class Nouns:
         return self.say("sentence.list").join(words[:-1]) + self.say(last) + words[-1]
 
     def either(self, words: list[str]) -> str:
+        """`a, b or c`."""
         return self.listed(words, "sentence.or")
 
     def masked(self, mask: int, names: dict[int, str], table: str) -> list[str]:
+        """The words of the bits of a mask. table: the beginning of their keys."""
         return [self.say(f"{table}.{name}") for bit, name in names.items() if mask & bit]
 
     # ------------------------------------------------------------------ descriptions
@@ -97,6 +100,7 @@ class Nouns:
         return "fits.name_this" if self.card.kind == CardKind.HORSE else "fits.name_this_card"
 
     def noun_word(self, key: str, n: int) -> str:
+        """A noun in the form for n things."""
         return self.say(f"noun.{key}", n=n)
 
     def head(self, f: Filter, played: bool) -> str:
@@ -122,9 +126,10 @@ class Nouns:
         return self.say("event.an" if noun[:1].lower() in "aeio" else "event.a", noun=noun)
 
     def range(self, given: Range) -> str:
+        """`2 or less`, `3 or 4`, `5 to 7`."""
         low, high = given
         if low == high:
-            return self.say("range.exactly", n=self.signed_plain(low))
+            return self.say("range.exactly", n=self.plain(low))
         if high == low + 1:
             return self.say("range.either", low=low, high=high)
         if high == LARGEST:
@@ -151,14 +156,17 @@ class Nouns:
         return self.say("event.hand") if mask == 1 << Zone.HAND else self.say("event.zone_the", zone=self.either(self.zone_words(mask)))
 
     def pile(self, area: int, whose: int) -> str:
+        """The words for an area 1 to 4, or for the deck (0)."""
         return self.zone(1 << (Zone.AREA1 + area - 1) if area else 1 << Zone.DECK, whose)
 
     # ------------------------------------------------------------------ amounts
 
-    def signed_plain(self, n: int) -> str:
+    def plain(self, n: int) -> str:
+        """`2`, `−2`."""
         return str(n) if n >= 0 else self.say("amount.minus", n=-n)
 
     def signed(self, n: int) -> str:
+        """`+2`, `−2`."""
         return self.say("amount.plus" if n >= 0 else "amount.minus", n=abs(n))
 
     def change(self, a: Amount) -> str:
@@ -181,15 +189,16 @@ class Nouns:
     def number(self, a: Amount) -> str:
         """A number as a word or phrase: `4`, `this horse's guard`, `the going number`."""
         if a.code == AmountKind.LITERAL:
-            return self.signed_plain(a.literal)
+            return self.plain(a.literal)
         said = self.looked_up(a)
         if a.times != 1:
             said = self.say("amount.times", n=a.times, what=said)
         if a.plus:
-            said = self.say("amount.and_more", what=said, n=self.signed_plain(a.plus))
+            said = self.say("amount.and_more", what=said, n=self.plain(a.plus))
         return self.say("amount.at_most", what=said, cap=a.cap) if a.cap else said
 
     def looked_up(self, a: Amount) -> str:
+        """The number that an amount looks up, before `times`, `plus` and `cap`."""
         if a.code == AmountKind.NUMBER:
             return self.say("amount.number", whose=self.owner_of_number(a), number=self.say(f"amount.{NUMBERS[a.number]}"))
         if a.code == AmountKind.RACE:
@@ -199,6 +208,7 @@ class Nouns:
         return self.say("amount.moved")
 
     def owner_of_number(self, a: Amount) -> str:
+        """The card whose number it is: `this horse's`."""
         code = a.sel.code if a.sel else Selection.THIS
         return self.say(
             "amount.of_this" if code == Selection.THIS else "amount.of_named" if code == Selection.NAMED else "amount.of_that",
@@ -231,4 +241,5 @@ class Nouns:
 
 
 def is_for_each(a: Amount) -> bool:
+    """Whether an amount is written as "for each": a number of cards without an addition."""
     return a.code == AmountKind.COUNT and not a.plus

@@ -8,7 +8,7 @@ from paddock.games.force.cards.text.effects import TIMES, Effects, Subject
 from paddock.games.force.cards.text.nouns import PLAYERS
 from paddock.games.force.data.codes import AREAS_MASK, AmountKind, Layer, Operation, PileEnd, Selection, Who, Zone
 
-SIMPLE = {
+JOINED = {  # steps that are joined into one sentence
     Operation.DRAW,
     Operation.DISCARD,
     Operation.MOVE,
@@ -25,7 +25,7 @@ SIMPLE = {
 
 INTO: dict[int, str] = {Zone.FARM: "op.to_farm", Zone.REMOVED: "op.to_removed", Zone.SITUATIONS: "op.to_situations"}
 TO_PILE: dict[int, str] = {PileEnd.TOP: "op.to_top", PileEnd.BOTTOM: "op.to_bottom", PileEnd.SHUFFLED: "op.to_shuffled"}
-NUMBERS = {Layer.F_RUN, Layer.F_GUARD}  # written without a verb, one after the other
+WITHOUT_VERB = {Layer.F_RUN, Layer.F_GUARD}  # effects that are written without a verb, one after the other
 
 
 class Ops(Effects):
@@ -43,8 +43,8 @@ class Ops(Effects):
         at = 0
         while at < len(ops):
             op = ops[at]
-            if op.code in SIMPLE:
-                simple.append(self.simple_step(ops, at, ability))
+            if op.code in JOINED:
+                simple.append(self.joined_step(ops, at, ability))
                 at += 1
                 continue
             sentences += [self.chain(simple)] if simple else []
@@ -59,7 +59,7 @@ class Ops(Effects):
         sentences += [self.chain(simple)] if simple else []
         return self.inline(sentences) if inline else self.sentences(sentences)
 
-    def simple_step(self, ops: tuple[Op, ...], at: int, ability: Ability) -> str:
+    def joined_step(self, ops: tuple[Op, ...], at: int, ability: Ability) -> str:
         said = self.step(ops[at], ability, self.noted_before(ops, at))
         if at and is_it_or_not(ops[at - 1], ops[at]):
             return self.say("sentence.may", body=self.form("may", self.again(ops[at], ops[at - 1].sel or Select(Selection.NOTED))))
@@ -73,12 +73,14 @@ class Ops(Effects):
         return said
 
     def inline(self, sentences: list[str]) -> str:
+        """Several sentences as one."""
         said = sentences[0]
         for one in sentences[1:]:
             said = self.say("sentence.inline", first=self.form("link", said), second=one)
         return said
 
     def sentences(self, said: list[str]) -> str:
+        """Several sentences with full stops between them. All but the first begin with a capital letter."""
         end = self.say("sentence.end") + (" " if self.language == "en" else "")
         return end.join(one if i == 0 else capital(one) for i, one in enumerate(said))
 
@@ -108,17 +110,19 @@ class Ops(Effects):
         return group
 
     def on_the_chosen(self, first: Op, op: Op) -> bool:
+        """Whether an effect is on the cards that the first effect chose."""
         chosen = first.sel is not None and first.sel.code in (Selection.CHOOSE, Selection.RANDOM)
         return chosen and op.sel is not None and op.sel.code == Selection.NOTED
 
     def effects(self, group: list[Op], ability: Ability, noted: str) -> str:
+        """One sentence for effects on the same subject for the same time. noted: the key of the words for "the noted cards"."""
         first = group[0]
         subject, choice = self.subject(first, ability, noted)
         said = []
         for i, op in enumerate(group):
             assert op.effect is not None
             before = group[i - 1].effect if i else None
-            known = before is not None and before.code not in NUMBERS and bool(subject.words or choice)
+            known = before is not None and before.code not in WITHOUT_VERB and bool(subject.words or choice)
             said.append(self.effect(op.effect, Subject(many=subject.many, known=known) if i else subject, ability))
         body = said[0]
         for one in said[1:]:
@@ -145,6 +149,7 @@ class Ops(Effects):
     # ------------------------------------------------------------------ single steps
 
     def step(self, op: Op, ability: Ability, noted: str) -> str:
+        """The text of one step that is not an effect."""
         simple: dict[int, Callable[[Op], str]] = {
             Operation.DRAW: self.draw,
             Operation.DISCARD: self.discard,
@@ -253,6 +258,7 @@ class Ops(Effects):
         return self.say("select.whole", zone=self.zone(s.zones, s.whose)) if s.code == Selection.ALL and s.filter is None else what
 
     def moved(self, what: str, op: Op, whose: int, from_pile: bool) -> str:
+        """`put it into your hand`: the text of a move. whose: the cards' owner. from_pile: the cards come from a pile or were noted."""
         if op.to == Zone.HAND:
             into = "op.into_hand" if whose == Who.YOU else "op.into_their_hand"
             return self.say(into if from_pile else "op.to_hand", what=what)
@@ -262,6 +268,7 @@ class Ops(Effects):
         return self.say(TO_PILE[op.at], what=what, zone=zone)
 
     def branch(self, op: Op, ability: Ability) -> str:
+        """`if ..., ...; otherwise ...`: the text of a condition among the steps."""
         self.spoken_of = op.cond.sel if op.cond is not None else None
         then = self.steps(op.parts[0], ability, inline=True)
         self.spoken_of = None

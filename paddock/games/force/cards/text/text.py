@@ -21,6 +21,11 @@ EVENTS: dict[int, str] = {
     codes.Trigger.AREA: "area",
     codes.Trigger.PAID: "paid",
 }
+GOING_CHANGES: dict[int, str] = {
+    codes.GoingChange.BETTER: "instead.better",
+    codes.GoingChange.WORSE: "instead.worse",
+    codes.GoingChange.BETTER | codes.GoingChange.WORSE: "instead.change",
+}
 PUT: dict[int, str] = {codes.PutTo.RUN: "put_run", codes.PutTo.GUARD: "put_guard", codes.PutTo.RUN | codes.PutTo.GUARD: "put"}
 
 
@@ -50,6 +55,7 @@ class Printer(Ops):
     # ------------------------------------------------------------------ what is done once
 
     def done(self, ability: Ability) -> str:
+        """The sentence of a text, a trigger or a state form: when, if, and what is done."""
         leads = (
             [self.lead(ability)]
             if ability.kind == codes.AbilityKind.AUTO or (ability.kind == codes.AbilityKind.FORM and self.says_put(ability))
@@ -78,6 +84,7 @@ class Printer(Ops):
         return not ability.conds or ability.role != codes.PutTo.RUN | codes.PutTo.GUARD
 
     def body(self, ability: Ability) -> str:
+        """The steps of an ability, with its cost and its "you may"."""
         body = self.steps(ability.ops, ability)
         if ability.flags & codes.AbilityFlag.MAY:
             body = self.say("sentence.may", body=self.form("may", body))
@@ -91,6 +98,7 @@ class Printer(Ops):
         return self.say("sentence.must_pay", cost=cost, body=body)
 
     def lead(self, ability: Ability) -> str:
+        """`When this run succeeds`: the beginning of a triggered ability."""
         if ability.event == codes.Trigger.TURN:
             return self.say(f"event.turn{'' if ability.whose == codes.Who.YOU else '_' + PLAYERS[ability.whose]}")
         return self.say("event.when", event=self.event(ability))
@@ -137,6 +145,7 @@ class Printer(Ops):
     # ------------------------------------------------------------------ what works all the time
 
     def constant(self, ability: Ability) -> str:
+        """The sentence of effects that always work."""
         said: list[str] = []
         for i, op in enumerate(ability.ops):
             subject, _ = self.subject(op, ability, "select.noted")
@@ -168,7 +177,7 @@ class Printer(Ops):
         if row.code == codes.Replacement.DISCARD:
             return self.say(f"instead.discard_{PLAYERS[row.who]}")
         if row.code == codes.Replacement.GOING:
-            return self.say({1: "instead.better", 2: "instead.worse"}.get(row.arg, "instead.change"))
+            return self.say(GOING_CHANGES[row.arg])
         noun = self.noun(row.filter) if row.filter else self.noun_word("card", 1)
         if row.who != codes.Who.EACH:
             noun = self.say("event.your_a" if row.who == codes.Who.YOU else "event.their_a", noun=noun)
@@ -180,6 +189,7 @@ class Printer(Ops):
         return self.say("instead.zone_to", **gaps)
 
     def replacement(self, ability: Ability) -> str:
+        """The sentence of an ability that replaces an event."""
         row, event = ability.ops[0], self.replaced(ability.ops[0])
         body = self.steps(ability.ops[1:], ability) if len(ability.ops) > 1 else self.say("instead.nothing_done")
         if row.code == codes.Replacement.DISCARD:
@@ -222,6 +232,7 @@ class Printer(Ops):
         return self.ability(ability)
 
     def value(self, a: Ability) -> str:
+        """The sentence of a force value."""
         if a.value_how == codes.ForceValue.ALWAYS:
             return self.say("value.always", n=a.value)
         if a.value_how == codes.ForceValue.IN_STATE:
@@ -236,6 +247,7 @@ class Printer(Ops):
         return self.say("value.with", n=a.value, noun=noun) if a.filter.other else self.say("value.with_a", n=a.value, noun=self.a(noun))
 
     def deck(self, a: Ability) -> str:
+        """The sentences of a rule for building decks."""
         said = []
         if a.limit:
             said.append(self.say("deck.any" if a.limit == ANY_NUMBER else "deck.one" if a.limit == 1 else "deck.copies", n=a.limit))
