@@ -65,7 +65,7 @@ class Cluster:
                     some = list(self._out.items())[:MOST_IN_A_HINT]
                     for table, _ in some:
                         del self._out[table]
-                    await self.store.tell(CHANNEL, " ".join(f"{table}:{number}" for table, number in some))
+                    await self.store.notify_workers(CHANNEL, " ".join(f"{table}:{number}" for table, number in some))
             except UNREACHABLE as e:  # the other workers find the change by polling
                 log.warning("news could not be sent: %s", type(e).__name__)
                 await asyncio.sleep(POLL_SECONDS)
@@ -77,7 +77,7 @@ class Cluster:
         now = self.store.now()
         for which, at in ((here, now), (seats - here, -now)):
             if which:
-                await self.store.see(which, at)
+                await self.store.record_open_seats(which, at)
 
     # -------------------------------------------------------------- in
     async def _listen_on(self) -> None:
@@ -141,11 +141,11 @@ class Cluster:
 
     async def look(self) -> None:
         """Poll the revisions of the loaded tables, and the open pages of watched tables."""
-        for id, number in (await self.store.news_of(list(self.registry.tables))).items():
+        for id, number in (await self.store.revisions(list(self.registry.tables))).items():
             self.hint(id, number)
         watched = [id for id, table in self.registry.tables.items() if table.watchers]
         if self.is_shared and watched:
-            for id, seen in (await self.store.seen(watched)).items():
+            for id, seen in (await self.store.open_seats(watched)).items():
                 self._take_seen(id, seen)
 
     def _take_seen(self, id: str, seen: dict[int, int]) -> None:
@@ -160,4 +160,4 @@ class Cluster:
     async def _see(self) -> None:
         open_here = {(id, seat) for id, table in self.registry.tables.items() for seat in table.watchers.values() if seat != NOBODY}
         if open_here:
-            await self.store.see(open_here, self.store.now())
+            await self.store.record_open_seats(open_here, self.store.now())

@@ -31,7 +31,8 @@ from paddock.server.live.rate_limit import Bucket, Limits, Rate
 from paddock.server.live.render_queue import RenderQueue
 from paddock.server.storage.database import UNREACHABLE
 from paddock.server.storage.loaded_table import LAST_CHAT, LoadedTable
-from paddock.server.storage.store import Conflict, Store, WriteBatch
+from paddock.server.storage.store import Store
+from paddock.server.storage.write_batch import Conflict, WriteBatch
 
 log = logging.getLogger("paddock.server")
 IDLE_TABLES = 500  # unwatched tables that stay in memory
@@ -157,7 +158,7 @@ class TableRegistry:
 
     async def _load(self, id: str, patience: float) -> LiveTable:
         async with self.builds.slot(patience):
-            kept = await self.store.kept(id)
+            kept = await self.store.load(id)
             if kept is None:
                 raise Problem(404, "no-table")
             table = LiveTable(GameTable(kept.row, self.bot_delay), {}, kept.row.invite_hash, self.store.now(), must_rebuild=True)
@@ -170,7 +171,7 @@ class TableRegistry:
 
     async def _catch_up(self, table: LiveTable) -> None:
         """Apply the events that other workers have stored, or rebuild the table if must_rebuild is set. The caller holds the lock."""
-        kept = await self.store.kept(table.game_table.id, 0 if table.must_rebuild else table.game_table.n)
+        kept = await self.store.load(table.game_table.id, 0 if table.must_rebuild else table.game_table.n)
         if kept is None:
             self.tables.pop(table.game_table.id, None)
             raise Problem(404, "no-table")
@@ -179,11 +180,11 @@ class TableRegistry:
     async def _take(self, table: LiveTable, kept: LoadedTable) -> None:
         game_table = GameTable(kept.row, self.bot_delay) if table.must_rebuild else table.game_table
         if table.must_rebuild:
-            await asyncio.to_thread(game_table.rebuild, kept.entries)
+            await asyncio.to_thread(game_table.rebuild, kept.events)
         else:
-            game_table.rebuild(kept.entries)  # few events; without await, so that no task sees a half-updated table
+            game_table.rebuild(kept.events)  # few events; without await, so that no task sees a half-updated table
         if game_table.is_past:
-            table.views = await self.store.views(game_table.id)
+            table.views = await self.store.saved_views(game_table.id)
         table.game_table, table.tokens, table.chat, table.invite = game_table, kept.tokens, kept.chat, kept.row.invite_hash
         table.revision, table.must_rebuild, table.written_status = kept.row.revision, False, None
 
@@ -210,7 +211,7 @@ class TableRegistry:
     async def fresh(self, id: str) -> LiveTable:
         """The table at the revision in the database, including changes that other workers have just made."""
         table = await self.find(id)
-        if not self.store.is_sqlite and (await self.store.news_of([id])).get(id, -1) != table.revision:
+        if not self.store.is_sqlite and (await self.store.revisions([id])).get(id, -1) != table.revision:
             await self.refresh(table)
         return table
 
@@ -306,7 +307,7 @@ class TableRegistry:
             is_new = now[:2] != (status, about)  # most moves change neither status nor summary
             new_dues, (new_status, new_summary) = dues if dues or had_dues else None, now[:2] if is_new else ("", None)
             known = None if made else table.revision
-            work = WriteBatch(game_table.id, entered, new_dues, new_status, new_summary, changed, made, known=known)
+            work = WriteBatch(game_table.id, entered, new_dues, new_status, new_summary, changed, made, known_revision=known)
             self._note(table, await self.store.write(work))
             table.written_status, table.unsaved_since = now, table.unsaved_since or at
             if dues:
@@ -334,7 +335,7 @@ class TableRegistry:
         if not table.chat_limits.setdefault(seat, Bucket(self.chat)).take():
             raise Problem(429, "too-often")
         name = table.game_table.seats[seat].name
-        self._note(table, await self.store.write(WriteBatch(table.game_table.id, said=(seat, name, text))))
+        self._note(table, await self.store.write(WriteBatch(table.game_table.id, chat_line=(seat, name, text))))
         table.chat = [*table.chat[1 - LAST_CHAT :], {"seat": seat, "name": name, "text": text}]
         table.notify()
 

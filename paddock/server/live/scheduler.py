@@ -21,7 +21,9 @@ from paddock.server.domain.table_config import RESIGN, THINKING_MS
 from paddock.server.live.registry import LiveTable, TableRegistry
 from paddock.server.live.render_queue import BOTS, LATER
 from paddock.server.storage.database import UNREACHABLE
-from paddock.server.storage.store import LEASE_MS, Conflict, StoreClosed, WriteBatch
+from paddock.server.storage.store import StoreClosed
+from paddock.server.storage.timers import LEASE_MS
+from paddock.server.storage.write_batch import Conflict, WriteBatch
 
 log = logging.getLogger("paddock.server")
 DEFAULT_BOT = "simple"
@@ -49,14 +51,14 @@ class Scheduler:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with contextlib.suppress(*UNREACHABLE):
-            await self.store.hold_due(sorted(self.in_hand), 0)
+            await self.store.set_leases(sorted(self.in_hand), 0)
 
     async def _keep_time(self) -> None:
         while True:
             self.wake.clear()
             self.registry.next_look = math.inf
             try:
-                expired, at = await self.store.take_due()
+                expired, at = await self.store.take_expired_timers()
                 for due in expired:
                     if due not in self.in_hand:
                         self.in_hand.add(due)
@@ -84,13 +86,13 @@ class Scheduler:
         while True:
             await asyncio.sleep(LEASE_MS / 3000)
             with contextlib.suppress(*UNREACHABLE):
-                await self.store.hold_due(sorted(self.in_hand), self.store.now() + LEASE_MS)
+                await self.store.set_leases(sorted(self.in_hand), self.store.now() + LEASE_MS)
 
     async def _happen(self, id: str, what: str) -> None:
         try:
             table = await self.registry.find(id, BOTS if what == "bots" else LATER)
             if table.game_table.frozen:
-                await self.store.write(WriteBatch(id, dues=()))
+                await self.store.write(WriteBatch(id, timers=()))
             else:
                 await DUE[what](self, table)
         except Problem as problem:

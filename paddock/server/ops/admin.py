@@ -17,7 +17,8 @@ from paddock.server.domain.game_table import OPEN, PLAYING, GameTable
 from paddock.server.domain.problem import Problem
 from paddock.server.storage import schema
 from paddock.server.storage.database import full_url
-from paddock.server.storage.store import Conflict, Store, WriteBatch
+from paddock.server.storage.store import Store
+from paddock.server.storage.write_batch import Conflict, WriteBatch
 from paddock.server.view import replay
 
 A_DAY_MS = 24 * 3600 * 1000
@@ -74,11 +75,11 @@ async def listed(store: Store, status: str = "", idle_days: float = 0) -> list[L
 
 
 async def room_of(store: Store, id: str) -> GameTable:
-    row = await store.table(id)
+    row = await store.table_row(id)
     if row is None:
         raise Problem(404, "no-table")
     game_table = GameTable(row)
-    game_table.rebuild(await store.entries(id))
+    game_table.rebuild(await store.events(id))
     return game_table
 
 

@@ -85,7 +85,7 @@ def take_steps(connection: Connection, to: str = "head") -> None:
 def prepare_sqlite(connection: Any, _: Any) -> None:
     """Use a write-ahead log that is synced at every commit. `begin_sqlite` begins each transaction, because the driver breaks savepoints.
 
-    `tidy` runs the checkpoints outside of commits, because a checkpoint within a commit blocks all other writes.
+    `checkpoint` runs the checkpoints outside of commits, because a checkpoint within a commit blocks all other writes.
     """
     connection.isolation_level = None
     cursor = connection.cursor()
@@ -94,9 +94,9 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-def tidy(file: Engine) -> None:
+def checkpoint(engine: Engine) -> None:
     """Checkpoint: copy committed pages from the write-ahead log into the file, as far as no reader or writer has to wait."""
-    connection = file.raw_connection()  # outside of a transaction, because a checkpoint cannot run in one
+    connection = engine.raw_connection()  # outside of a transaction, because a checkpoint cannot run in one
     try:
         connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
     finally:

@@ -19,7 +19,7 @@ class LoadedTable:
     """The stored data of a table."""
 
     row: TableRow
-    entries: list[Event]
+    events: list[Event]
     tokens: dict[int, bytes]  # seat -> hash of its token
     chat: list[dict[str, Any]]
 
@@ -28,7 +28,7 @@ class LoadedTable:
 ID: BindParameter[Any] = bindparam("id")
 AFTER: BindParameter[Any] = bindparam("after")
 ROW = select(schema.tables).where(schema.tables.c.id == ID)
-ENTRIES = select(schema.entries).where(schema.entries.c.game_table == ID, schema.entries.c.n > AFTER).order_by(schema.entries.c.n)
+EVENTS = select(schema.events).where(schema.events.c.game_table == ID, schema.events.c.n > AFTER).order_by(schema.events.c.n)
 TOKENS = select(schema.seats.c.seat, schema.seats.c.token_hash).where(schema.seats.c.game_table == ID)
 CHAT = select(schema.chats).where(schema.chats.c.game_table == ID).order_by(schema.chats.c.n.desc()).limit(LAST_CHAT)
 
@@ -39,22 +39,25 @@ def load_row(connection: Connection, id: str) -> TableRow | None:
 
 
 def load_events(connection: Connection, id: str, after: int) -> list[Event]:
-    rows = connection.execute(ENTRIES, {"id": id, "after": after})
+    """The events of a table with numbers above `after`, in order."""
+    rows = connection.execute(EVENTS, {"id": id, "after": after})
     return [Event(r.n, r.kind, r.seat, r.k, json.loads(r.payload), r.at, bytes(r.hash)) for r in rows]
 
 
-def kept_tokens(connection: Connection, id: str) -> dict[int, bytes]:
+def load_tokens(connection: Connection, id: str) -> dict[int, bytes]:
+    """For each seat with a token: the hash of its token."""
     return {seat: bytes(token) for seat, token in connection.execute(TOKENS, {"id": id})}
 
 
-def kept_chat(connection: Connection, id: str) -> list[dict[str, Any]]:
+def load_chat(connection: Connection, id: str) -> list[dict[str, Any]]:
+    """The last chat lines of a table, the oldest first."""
     lines = connection.execute(CHAT, {"id": id}).all()
     return [{"seat": line.seat, "name": line.name, "text": line.text} for line in reversed(lines)]
 
 
-def load(connection: Connection, id: str, after: int) -> LoadedTable | None:
+def load_table(connection: Connection, id: str, after: int) -> LoadedTable | None:
     """Load all data of a table, with its events after the given number. None if the table does not exist."""
     if (row := load_row(connection, id)) is None:
         return None
-    entries = load_events(connection, id, after)
-    return LoadedTable(row, entries, kept_tokens(connection, id), kept_chat(connection, id))
+    events = load_events(connection, id, after)
+    return LoadedTable(row, events, load_tokens(connection, id), load_chat(connection, id))

@@ -32,7 +32,7 @@ seats = Table(
     Column("seen_at", BigInteger, nullable=False, server_default="0"),  # when a page of this seat was last open; negative: when it closed
 )
 
-entries = Table(
+events = Table(
     "entry",
     metadata,
     Column("game_table", Text, ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True),
@@ -46,7 +46,7 @@ entries = Table(
     UniqueConstraint("game_table", "seat", "k"),
 )
 
-dues = Table(
+timers = Table(
     "due",
     metadata,
     Column("game_table", Text, ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True),

@@ -22,105 +22,111 @@ class WriteBatch:
     """Changes to one table that are written in one transaction."""
 
     table: str
-    entries: Sequence[Event] = ()
-    dues: Sequence[Timer] | None = None  # replaces all timers of the table
+    events: Sequence[Event] = ()
+    timers: Sequence[Timer] | None = None  # replaces all timers of the table
     status: str = ""
     summary: dict[str, Any] | None = None
     tokens: dict[int, bytes | None] = field(default_factory=dict)  # seat -> hash of its new token; None: the seat becomes free
-    made: TableRow | None = None
-    said: tuple[int, str, str] | None = None  # chat: seat, name, text
+    new_row: TableRow | None = None  # set if the batch makes the table
+    chat_line: tuple[int, str, str] | None = None  # seat, name, text
     invite_hash: bytes | None = None
-    known: int | None = None  # revision that the caller saw; only the single-statement write checks it
+    known_revision: int | None = None  # revision that the caller saw; only the single-statement write checks it
 
     @property
     def is_plain(self) -> bool:
         """Whether the table's row only gets a new revision, as with most moves."""
-        return not (self.status or self.made) and self.summary is None and self.invite_hash is None
+        return not (self.status or self.new_row) and self.summary is None and self.invite_hash is None
 
 
 # Statements of moves, built once: building one takes longer than executing it and leaves reference cycles.
-TABLES, DUES = schema.tables.c, schema.dues.c
+TABLES, TIMERS = schema.tables.c, schema.timers.c
 IDS: BindParameter[Any] = bindparam("ids", expanding=True)
 LOCK = select(TABLES.id).where(TABLES.id.in_(IDS)).order_by(TABLES.id).with_for_update()
-COUNTED = {TABLES.touched_at: bindparam("now"), TABLES.news: TABLES.news + 1}
-COUNT = update(schema.tables).where(TABLES.id.in_(IDS)).values(COUNTED).returning(TABLES.id, TABLES.news)
-COUNT_ONE = update(schema.tables).where(TABLES.id == bindparam("one")).values(COUNTED).returning(TABLES.id, TABLES.news)
-ENTER = insert(schema.entries)
-FORGET_DUES = delete(schema.dues).where(DUES.game_table.in_(IDS))
-ADD_DUES = insert(schema.dues)
+NEXT_REVISION = {TABLES.touched_at: bindparam("now"), TABLES.news: TABLES.news + 1}
+RAISE_REVISIONS = update(schema.tables).where(TABLES.id.in_(IDS)).values(NEXT_REVISION).returning(TABLES.id, TABLES.news)
+RAISE_REVISION = update(schema.tables).where(TABLES.id == bindparam("one")).values(NEXT_REVISION).returning(TABLES.id, TABLES.news)
+INSERT_EVENTS = insert(schema.events)
+DELETE_TIMERS = delete(schema.timers).where(TIMERS.game_table.in_(IDS))
+INSERT_TIMERS = insert(schema.timers)
 
 
-def do_all(connection: Connection, works: Sequence[WriteBatch], now: int) -> list[int]:
+def write_batches(connection: Connection, batches: Sequence[WriteBatch], now: int) -> list[int]:
     """Write batches and return the new revision of each table. Raises IntegrityError on a conflict; then the caller must not commit.
 
     Table rows are locked in the order of their ids, so that two workers cannot deadlock.
     """
-    if len({work.table for work in works}) < len(works):
-        return [news for work in works for news in do_all(connection, [work], now)]
-    made = [new_row(work.made, work, now) for work in works if work.made]
-    if made:
-        connection.execute(insert(schema.tables), made)
-    ids = sorted(work.table for work in works)
+    if len({batch.table for batch in batches}) < len(batches):
+        return [revision for batch in batches for revision in write_batches(connection, [batch], now)]
+    new_rows = [new_table_row(batch.new_row, batch, now) for batch in batches if batch.new_row]
+    if new_rows:
+        connection.execute(insert(schema.tables), new_rows)
+    ids = sorted(batch.table for batch in batches)
     if len(ids) > 1 and connection.dialect.name != "sqlite":
         connection.execute(LOCK, {"ids": ids})
-    news = change(connection, works, now)
-    if len(news) < len(works):
+    revisions = write_rows(connection, batches, now)
+    if len(revisions) < len(batches):
         raise IntegrityError("the table is gone", None, LookupError())
-    if entries := [entry_row(work.table, e) for work in works for e in work.entries]:
-        connection.execute(ENTER, entries)
-    replace_dues(connection, works)
-    for work in works:
-        replace_tokens(connection, work, now)
-        if work.said:
-            say(connection, work.table, work.said, now)
-    return [news[work.table] for work in works]
+    if events := [event_row(batch.table, e) for batch in batches for e in batch.events]:
+        connection.execute(INSERT_EVENTS, events)
+    replace_timers(connection, batches)
+    for batch in batches:
+        replace_tokens(connection, batch, now)
+        if batch.chat_line:
+            add_chat_line(connection, batch.table, batch.chat_line, now)
+    return [revisions[batch.table] for batch in batches]
 
 
-def change(connection: Connection, works: Sequence[WriteBatch], now: int) -> dict[str, int]:
+def write_rows(connection: Connection, batches: Sequence[WriteBatch], now: int) -> dict[str, int]:
     """Increment the revision of each table and write the changed columns of its row. Returns the revisions."""
-    news: dict[str, int] = {}
-    if plain := [work.table for work in works if work.is_plain]:
-        one = len(plain) == 1
-        counted = connection.execute(COUNT_ONE if one else COUNT, {"now": now} | ({"one": plain[0]} if one else {"ids": plain}))
-        news |= {row.id: row.news for row in counted}
-    for work in works:
-        if not work.is_plain:
-            changed = update(schema.tables).where(TABLES.id == work.table).values(COUNTED | changes(work)).returning(TABLES.news)
-            if (number := connection.scalar(changed, {"now": now})) is not None:
-                news[work.table] = number
-    return news
+    revisions: dict[str, int] = {}
+    if plain := [batch.table for batch in batches if batch.is_plain]:
+        if len(plain) == 1:
+            raised = connection.execute(RAISE_REVISION, {"now": now, "one": plain[0]})
+        else:
+            raised = connection.execute(RAISE_REVISIONS, {"now": now, "ids": plain})
+        revisions |= {row.id: row.news for row in raised}
+    for batch in batches:
+        if not batch.is_plain:
+            values = NEXT_REVISION | changed_columns(batch)
+            statement = update(schema.tables).where(TABLES.id == batch.table).values(values).returning(TABLES.news)
+            if (revision := connection.scalar(statement, {"now": now})) is not None:
+                revisions[batch.table] = revision
+    return revisions
 
 
-def changes(work: WriteBatch) -> dict[Any, Any]:
+def changed_columns(batch: WriteBatch) -> dict[Any, Any]:
+    """The columns of the table's row that the batch changes besides its revision, with their values."""
     found: dict[Any, Any] = {}
-    if work.status:
-        found[schema.tables.c.status] = work.status
-    if work.summary is not None:
-        found[schema.tables.c.summary] = new_text(work.summary)
-    if work.invite_hash is not None:
-        found[schema.tables.c.invite_hash] = work.invite_hash
+    if batch.status:
+        found[TABLES.status] = batch.status
+    if batch.summary is not None:
+        found[TABLES.summary] = to_json(batch.summary)
+    if batch.invite_hash is not None:
+        found[TABLES.invite_hash] = batch.invite_hash
     return found
 
 
-def replace_dues(connection: Connection, works: Sequence[WriteBatch]) -> None:
-    if not (ids := [work.table for work in works if work.dues is not None]):
+def replace_timers(connection: Connection, batches: Sequence[WriteBatch]) -> None:
+    """Replace all timers of the tables whose batches have timers, even if the new list is empty."""
+    if not (ids := [batch.table for batch in batches if batch.timers is not None]):
         return
-    connection.execute(FORGET_DUES, {"ids": ids})
-    rows = [{"game_table": work.table, "what": d.what, "at": d.at, "lease_until": 0} for work in works for d in work.dues or ()]
+    connection.execute(DELETE_TIMERS, {"ids": ids})
+    rows = [{"game_table": batch.table, "what": t.what, "at": t.at, "lease_until": 0} for batch in batches for t in batch.timers or ()]
     if rows:
-        connection.execute(ADD_DUES, rows)
+        connection.execute(INSERT_TIMERS, rows)
 
 
-def replace_tokens(connection: Connection, work: WriteBatch, now: int) -> None:
+def replace_tokens(connection: Connection, batch: WriteBatch, now: int) -> None:
+    """Replace the tokens of the seats that the batch names."""
     columns = schema.seats.c
-    for seat, token in work.tokens.items():
-        connection.execute(delete(schema.seats).where(columns.game_table == work.table, columns.seat == seat))
+    for seat, token in batch.tokens.items():
+        connection.execute(delete(schema.seats).where(columns.game_table == batch.table, columns.seat == seat))
         if token is not None:
-            connection.execute(insert(schema.seats).values(game_table=work.table, seat=seat, token_hash=token, since=now))
+            connection.execute(insert(schema.seats).values(game_table=batch.table, seat=seat, token_hash=token, since=now))
 
 
-def say(connection: Connection, table: str, said: tuple[int, str, str], now: int) -> None:
-    seat, name, text = said
+def add_chat_line(connection: Connection, table: str, chat_line: tuple[int, str, str], now: int) -> None:
+    seat, name, text = chat_line
     last = connection.scalar(select(func.max(schema.chats.c.n)).where(schema.chats.c.game_table == table))
     connection.execute(insert(schema.chats).values(game_table=table, n=(last or 0) + 1, seat=seat, name=name, text=text, at=now))
 
@@ -140,24 +146,25 @@ def table_row(row: Any) -> TableRow:
     return TableRow(row["id"], json.loads(row["config"]), row["public"], bytes(row["invite_hash"]), row["made_at"], row["news"])
 
 
-def new_text(data: dict[str, Any]) -> str:
+def to_json(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
-def new_row(made: TableRow, work: WriteBatch, now: int) -> dict[str, Any]:
+def new_table_row(row: TableRow, batch: WriteBatch, now: int) -> dict[str, Any]:
+    """The columns of a new table. The revision keeps its default: `write_rows` raises it at once."""
     return {
-        "id": made.id,
-        "config": new_text(made.config),
-        "public": made.public,
-        "invite_hash": made.invite_hash,
-        "status": work.status or "open",
-        "summary": new_text(work.summary or {}),
-        "made_at": made.made_at,
+        "id": row.id,
+        "config": to_json(row.config),
+        "public": row.public,
+        "invite_hash": row.invite_hash,
+        "status": batch.status or "open",
+        "summary": to_json(batch.summary or {}),
+        "made_at": row.made_at,
         "touched_at": now,
     }
 
 
-def entry_row(table: str, e: Event) -> dict[str, Any]:
+def event_row(table: str, e: Event) -> dict[str, Any]:
     payload = json.dumps(e.payload, ensure_ascii=False, sort_keys=True)
     return {
         "game_table": table,

@@ -89,7 +89,7 @@ async def keep(registry: "TableRegistry", table: "LiveTable") -> None:
         for viewer in range(NOBODY, len(table.game_table.seats)):
             data = await registry.draw(table, partial(whole, registry, table, viewer), LATER)
             rows[viewer] = await asyncio.to_thread(squeezed, data)
-        await registry.store.keep_views(table.game_table.id, rows)
+        await registry.store.save_views(table.game_table.id, rows)
 
 
 class NotPlayed(Exception):

@@ -43,7 +43,7 @@ async def health(request: Request) -> Response:
     registry: TableRegistry = request.app.state.registry
     try:
         async with asyncio.timeout(SECONDS):
-            await registry.store.answers()
+            await registry.store.ping()
     except UNREACHABLE:
         return JSONResponse({"well": False}, 503)
     return JSONResponse({"well": True})

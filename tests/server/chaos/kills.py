@@ -267,7 +267,7 @@ async def kept_entries(db: str, tables: list[str]) -> dict[str, tuple[GameTable,
     store, kept = Store(full_url(db)), {}
     try:
         for id in tables:
-            row, entries = await store.table(id), await store.entries(id)
+            row, entries = await store.table_row(id), await store.events(id)
             assert row is not None
             game_table = GameTable(row)
             game_table.rebuild(entries)

@@ -21,7 +21,7 @@ import pytest
 from paddock.server.app import make_app
 from paddock.server.live import registry as registry_module
 from paddock.server.live import scheduler
-from paddock.server.storage import store
+from paddock.server.storage import timers
 from tests.server.chaos.kill_servers import serving_processes
 from tests.server.conftest import AMPLE
 from tests.server.support.people import Person
@@ -99,7 +99,7 @@ def is_up(client: httpx.Client) -> bool:
 
 def test_a_worker_that_ends_hands_over_what_it_was_doing(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Leases last an hour here, so a second worker can continue only because the first one releases its leases at shutdown."""
-    monkeypatch.setattr(store, "LEASE_MS", AN_HOUR)
+    monkeypatch.setattr(timers, "LEASE_MS", AN_HOUR)
     monkeypatch.setattr(scheduler, "LEASE_MS", AN_HOUR)
     thinking, begun, go = scheduler.think, threading.Event(), threading.Event()
 

@@ -23,7 +23,7 @@ GAME = "trick_derby"  # the tests' warm-up compiles this game
 
 async def kept(folder: Path, table: str) -> tuple[TableRow, list[Event]]:
     store = Store(database(folder))
-    row, entries = await store.table(table), await store.entries(table)
+    row, entries = await store.table_row(table), await store.events(table)
     await store.engine.dispose()
     assert row is not None
     return row, entries

@@ -7,7 +7,8 @@ from paddock.server.domain.table_config import Choices, new_config
 from paddock.server.live.cluster import Cluster
 from paddock.server.live.registry import TableRegistry
 from paddock.server.storage.loaded_table import LoadedTable
-from paddock.server.storage.store import Store, WriteBatch
+from paddock.server.storage.store import Store
+from paddock.server.storage.write_batch import WriteBatch
 from tests.server.conftest import database
 from tests.server.support.people import promise
 
@@ -22,7 +23,7 @@ class SlowStore(Store):
         self.has_read, self.may_answer = asyncio.Event(), asyncio.Event()
 
     async def kept(self, id: str, after: int = 0) -> LoadedTable | None:
-        found = await super().kept(id, after)
+        found = await super().load(id, after)
         self.has_read.set()
         await self.may_answer.wait()
         return found
@@ -37,9 +38,9 @@ def test_a_change_that_is_heard_of_while_the_table_is_read_is_read_too(tmp_path:
         config = new_config(GAME, ["human", "simple", "simple"], {}, 0, "", Choices(), "en")
         table, _, _ = await registry.make(config, True, "Aoi", promise("00" * 32), False)
         id = table.game_table.id
-        news.hint(id, await store.write(WriteBatch(id, said=(0, "Aoi", "one"))))
+        news.hint(id, await store.write(WriteBatch(id, chat_line=(0, "Aoi", "one"))))
         await store.has_read.wait()
-        news.hint(id, await store.write(WriteBatch(id, said=(0, "Aoi", "two"))))
+        news.hint(id, await store.write(WriteBatch(id, chat_line=(0, "Aoi", "two"))))
         store.may_answer.set()
         await registry.close()
         await store.close()

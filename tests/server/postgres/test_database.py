@@ -21,7 +21,9 @@ from paddock.server.domain.table_row import TableRow, Timer
 from paddock.server.storage import schema
 from paddock.server.storage import store as stores
 from paddock.server.storage.database import bring_up, engine_of, full_url, take_steps
-from paddock.server.storage.store import LEASE_MS, Conflict, Store, WriteBatch
+from paddock.server.storage.store import Store
+from paddock.server.storage.timers import LEASE_MS
+from paddock.server.storage.write_batch import Conflict, WriteBatch
 from tests.server.conftest import AMPLE
 from tests.server.support.people import Person
 from tests.server.support.postgres import Cluster, cluster, fresh, needs_postgres
@@ -118,7 +120,7 @@ def test_workers_that_start_together_bring_the_database_up_once(shared: str) -> 
 
 def test_numbers_are_taken_once_and_only_the_late_work_fails(db: str) -> None:
     async def use(store: Store) -> None:
-        await store.write(WriteBatch("t1", [entry(1, 0, 0)], made=ROW))
+        await store.write(WriteBatch("t1", [entry(1, 0, 0)], new_row=ROW))
         works = [
             WriteBatch("t1", [entry(2)]),
             WriteBatch("t1", [entry(2)], status="over"),
@@ -127,8 +129,8 @@ def test_numbers_are_taken_once_and_only_the_late_work_fails(db: str) -> None:
         ]
         answers = await asyncio.gather(*(store.write(w) for w in works), return_exceptions=True)
         assert [isinstance(a, Conflict) for a in answers] == [False, True, True, False]
-        assert [e.n for e in await store.entries("t1")] == [1, 2, 3]
-        assert (await store.news_of(["t1"])) == {"t1": 3}
+        assert [e.n for e in await store.events("t1")] == [1, 2, 3]
+        assert (await store.revisions(["t1"])) == {"t1": 3}
 
     with_store(db, use)
 
@@ -145,24 +147,26 @@ def test_work_at_a_table_that_is_gone_is_refused(db: str) -> None:
 def test_work_decided_on_an_older_state_of_a_table_comes_too_late_and_leaves_nothing_behind(shared: str) -> None:
     async def use(store: Store) -> None:
         for id in ("t1", "t2"):
-            await store.write(WriteBatch(id, [entry(1)], [Timer("bots", 7)], made=replace(ROW, id=id)))
-        late = WriteBatch("t1", [entry(2), entry(3)], [Timer("clock", 9)], status="over", known=0)
-        answers = await asyncio.gather(store.write(late), store.write(WriteBatch("t2", [entry(2)], (), known=1)), return_exceptions=True)
+            await store.write(WriteBatch(id, [entry(1)], [Timer("bots", 7)], new_row=replace(ROW, id=id)))
+        late = WriteBatch("t1", [entry(2), entry(3)], [Timer("clock", 9)], status="over", known_revision=0)
+        answers = await asyncio.gather(
+            store.write(late), store.write(WriteBatch("t2", [entry(2)], (), known_revision=1)), return_exceptions=True
+        )
         assert isinstance(answers[0], Conflict) and answers[1] == 2, "who is in the same commit is not held up"
-        assert [e.n for e in await store.entries("t1")] == [1] and [e.n for e in await store.entries("t2")] == [1, 2]
-        assert (await store.take_due())[0] == [("t1", "bots")]
+        assert [e.n for e in await store.events("t1")] == [1] and [e.n for e in await store.events("t2")] == [1, 2]
+        assert (await store.take_expired_timers())[0] == [("t1", "bots")]
 
     with_store(shared, use)
 
 
 def test_what_a_table_is_built_from_is_read_with_the_entries_after_those_that_are_known(db: str) -> None:
     async def use(store: Store) -> None:
-        await store.write(WriteBatch("t1", [entry(1), entry(2, 1, 0), entry(3, 1, 1)], tokens={0: b"token"}, made=ROW))
-        await store.write(WriteBatch("t1", said=(0, "Aoi", "Good luck")))
-        await store.write(WriteBatch("t1", said=(1, "葵", "¡Suerte!")))
-        whole, rest, none, gone = await asyncio.gather(store.kept("t1"), store.kept("t1", 2), store.kept("t1", 3), store.kept("t9"))
+        await store.write(WriteBatch("t1", [entry(1), entry(2, 1, 0), entry(3, 1, 1)], tokens={0: b"token"}, new_row=ROW))
+        await store.write(WriteBatch("t1", chat_line=(0, "Aoi", "Good luck")))
+        await store.write(WriteBatch("t1", chat_line=(1, "葵", "¡Suerte!")))
+        whole, rest, none, gone = await asyncio.gather(store.load("t1"), store.load("t1", 2), store.load("t1", 3), store.load("t9"))
         assert whole and rest and none and gone is None
-        assert whole.entries == await store.entries("t1") and rest.entries == whole.entries[2:] and none.entries == []
+        assert whole.events == await store.events("t1") and rest.events == whole.events[2:] and none.events == []
         assert whole.row == replace(ROW, revision=3) and whole.tokens == {0: b"token"}
         assert [(line["name"], line["text"]) for line in whole.chat] == [("Aoi", "Good luck"), ("葵", "¡Suerte!")]
 
@@ -172,10 +176,10 @@ def test_what_a_table_is_built_from_is_read_with_the_entries_after_those_that_ar
 @needs_postgres
 def test_what_is_due_at_a_table_is_replaced_whole(shared: str) -> None:
     async def use(store: Store) -> None:
-        await store.write(WriteBatch("t1", [entry(1)], [Timer("bots", 5), Timer("clock", 6)], made=ROW))
-        assert sorted((await store.take_due())[0]) == [("t1", "bots"), ("t1", "clock")]
-        await store.write(WriteBatch("t1", [entry(2)], [Timer("clock", 7), Timer("answer", 8)], known=1))
-        assert sorted((await store.take_due())[0]) == [("t1", "answer"), ("t1", "clock")], "and nobody holds it any more"
+        await store.write(WriteBatch("t1", [entry(1)], [Timer("bots", 5), Timer("clock", 6)], new_row=ROW))
+        assert sorted((await store.take_expired_timers())[0]) == [("t1", "bots"), ("t1", "clock")]
+        await store.write(WriteBatch("t1", [entry(2)], [Timer("clock", 7), Timer("answer", 8)], known_revision=1))
+        assert sorted((await store.take_expired_timers())[0]) == [("t1", "answer"), ("t1", "clock")], "and nobody holds it any more"
 
     with_store(shared, use)
 
@@ -187,7 +191,7 @@ def test_two_workers_writing_at_the_same_tables_at_once_lose_nothing_and_never_w
         await other.open()
         ids = [f"t{n}" for n in range(20)]
         for id in ids:
-            await store.write(WriteBatch(id, made=TableRow(id, {}, True, b"i", 1)))
+            await store.write(WriteBatch(id, new_row=TableRow(id, {}, True, b"i", 1)))
         dice = random.Random(3)
 
         async def worker(mine: Store) -> int:
@@ -202,7 +206,7 @@ def test_two_workers_writing_at_the_same_tables_at_once_lose_nothing_and_never_w
         done = await asyncio.gather(worker(store), worker(other))
         assert sum(done) == 200
         for id in ids:
-            assert [e.n for e in await store.entries(id)] == list(range(1, 11))
+            assert [e.n for e in await store.events(id)] == list(range(1, 11))
         await other.close()
 
     with_store(shared, use)
@@ -216,16 +220,16 @@ def test_what_is_due_is_taken_by_one_worker_and_by_another_when_its_lease_has_ru
     async def use(store: Store) -> None:
         other = Store(store.url)
         await other.open()
-        await store.write(WriteBatch("t1", [entry(1)], [Timer("bots", 5), Timer("clock", store.now() + 60_000)], made=ROW))
-        taken = await asyncio.gather(store.take_due(), other.take_due())
+        await store.write(WriteBatch("t1", [entry(1)], [Timer("bots", 5), Timer("clock", store.now() + 60_000)], new_row=ROW))
+        taken = await asyncio.gather(store.take_expired_timers(), other.take_expired_timers())
         assert sorted(expired for expired, _ in taken) == [[], [("t1", "bots")]]
-        expired, at = await store.take_due()
+        expired, at = await store.take_expired_timers()
         assert expired == []
         assert at is not None and store.now() < at <= store.now() + LEASE_MS, "the lease ends before the other timer"
-        await store.hold_due([("t1", "bots")], 0)
-        assert (await other.take_due())[0] == [("t1", "bots")]
-        other.ahead += SOON
-        assert (await other.take_due())[0] == [("t1", "bots")], "whoever held it was killed"
+        await store.set_leases([("t1", "bots")], 0)
+        assert (await other.take_expired_timers())[0] == [("t1", "bots")]
+        other.clock_offset += SOON
+        assert (await other.take_expired_timers())[0] == [("t1", "bots")], "whoever held it was killed"
         await other.close()
 
     with_store(shared, use)
@@ -234,7 +238,7 @@ def test_what_is_due_is_taken_by_one_worker_and_by_another_when_its_lease_has_ru
 @needs_postgres
 def test_workers_go_by_the_databases_clock(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def use(store: Store) -> None:
-        assert abs(store.ahead) < 1000
+        assert abs(store.clock_offset) < 1000
         monkeypatch.setattr(stores, "now_ms", lambda: 5)
         store._clock = stores.now_ms
         await store.set_clock()

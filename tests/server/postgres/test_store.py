@@ -19,7 +19,8 @@ from paddock.server.domain.table_row import TableRow, Timer
 from paddock.server.live.registry import TableRegistry
 from paddock.server.storage import store as stores
 from paddock.server.storage.database import InUse
-from paddock.server.storage.store import Conflict, Store, WriteBatch
+from paddock.server.storage.store import Store
+from paddock.server.storage.write_batch import Conflict, WriteBatch
 from tests.server.conftest import AMPLE, People, database
 from tests.server.support.people import Person, promise
 from tests.server.support.serving import serving
@@ -47,7 +48,7 @@ def with_store(folder: Path, use: Callable[[Store], Awaitable[T]]) -> T:
 
 def test_what_was_written_is_on_the_disk_when_the_writer_is_told(tmp_path: Path) -> None:
     async def use(store: Store) -> list[tuple[int]]:
-        await store.write(WriteBatch("t1", [entry(1)], made=ROW))
+        await store.write(WriteBatch("t1", [entry(1)], new_row=ROW))
         with sqlite3.connect(f"file:{tmp_path / 'tables.db'}?mode=ro", uri=True) as other:
             return other.execute("select n from entry").fetchall()
 
@@ -56,7 +57,7 @@ def test_what_was_written_is_on_the_disk_when_the_writer_is_told(tmp_path: Path)
 
 def test_what_is_in_the_log_comes_into_the_file_beside_the_commits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The checkpoint of the write-ahead log runs in the background, so no move waits for it."""
-    monkeypatch.setattr(stores, "TIDY", 0.02)
+    monkeypatch.setattr(stores, "CHECKPOINT_SECONDS", 0.02)
     alone = tmp_path / "alone.db"
 
     def is_in_the_file() -> bool:
@@ -66,7 +67,7 @@ def test_what_is_in_the_log_comes_into_the_file_beside_the_commits(tmp_path: Pat
         return False
 
     async def use(store: Store) -> None:
-        await store.write(WriteBatch("t1", [entry(1)], made=ROW))
+        await store.write(WriteBatch("t1", [entry(1)], new_row=ROW))
         async with asyncio.timeout(60):
             while not is_in_the_file():
                 await asyncio.sleep(0.02)
@@ -86,10 +87,10 @@ def test_the_file_is_written_ahead_and_synced_at_every_commit(tmp_path: Path) ->
 
 def test_a_number_is_taken_once_and_only_the_late_work_fails(tmp_path: Path) -> None:
     async def use(store: Store) -> list[BaseException | int]:
-        await store.write(WriteBatch("t1", [entry(1)], made=ROW))
+        await store.write(WriteBatch("t1", [entry(1)], new_row=ROW))
         works = [WriteBatch("t1", [entry(2)]), WriteBatch("t1", [entry(2)], status="over"), WriteBatch("t1", [entry(3)])]
         answers = await asyncio.gather(*(store.write(w) for w in works), return_exceptions=True)
-        assert [e.n for e in await store.entries("t1")] == [1, 2, 3]
+        assert [e.n for e in await store.events("t1")] == [1, 2, 3]
         return answers
 
     first, second, third = with_store(tmp_path, use)
@@ -99,7 +100,7 @@ def test_a_number_is_taken_once_and_only_the_late_work_fails(tmp_path: Path) -> 
 
 def test_a_seats_decision_number_is_taken_once(tmp_path: Path) -> None:
     async def use(store: Store) -> None:
-        await store.write(WriteBatch("t1", [entry(1, 0, 0)], made=ROW))
+        await store.write(WriteBatch("t1", [entry(1, 0, 0)], new_row=ROW))
         await store.write(WriteBatch("t1", [entry(2, 1, 0)]))
         with pytest.raises(Conflict):
             await store.write(WriteBatch("t1", [entry(3, 0, 0)]))
@@ -109,20 +110,20 @@ def test_a_seats_decision_number_is_taken_once(tmp_path: Path) -> None:
 
 def test_work_is_done_whole_or_not_at_all(tmp_path: Path) -> None:
     async def use(store: Store) -> list[int]:
-        await store.write(WriteBatch("t1", [entry(1)], [Timer("bots", 7)], made=ROW))
+        await store.write(WriteBatch("t1", [entry(1)], [Timer("bots", 7)], new_row=ROW))
         with pytest.raises(Conflict):
             await store.write(WriteBatch("t1", [entry(2), entry(1)], []))
-        assert await store.take_due() == ([("t1", "bots")], 7)
-        return [e.n for e in await store.entries("t1")]
+        assert await store.take_expired_timers() == ([("t1", "bots")], 7)
+        return [e.n for e in await store.events("t1")]
 
     assert with_store(tmp_path, use) == [1]
 
 
 def test_many_writers_share_commits_and_all_are_kept(tmp_path: Path) -> None:
     async def use(store: Store) -> int:
-        await store.write(WriteBatch("t1", made=ROW))
+        await store.write(WriteBatch("t1", new_row=ROW))
         await asyncio.gather(*(store.write(WriteBatch("t1", [entry(n)])) for n in range(1, 301)))
-        return len(await store.entries("t1"))
+        return len(await store.events("t1"))
 
     assert with_store(tmp_path, use) == 300
 

@@ -113,7 +113,7 @@ class Wire:
             told = all(not watcher.__self__.is_set() for watcher in self.open.watchers)  # type: ignore[attr-defined]
             idle = idle + 1 if not busy and told else 0
             if idle == IDLE_TURNS:
-                _, at = await self.registry.store.take_due()
+                _, at = await self.registry.store.take_expired_timers()
                 if at is not None and at <= self.clock[0]:
                     idle = 0
                     self.registry.look_by(0)

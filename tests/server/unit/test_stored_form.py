@@ -21,7 +21,8 @@ from paddock.server.live.registry import TableRegistry
 from paddock.server.live.scheduler import DUE
 from paddock.server.ops.admin import Listed
 from paddock.server.storage import schema
-from paddock.server.storage.store import Store, WriteBatch
+from paddock.server.storage.store import Store
+from paddock.server.storage.write_batch import WriteBatch
 from paddock.server.view.saved_frame import shown_again
 from paddock.server.web.auth import share_token
 from paddock.server.web.headers import LANGUAGE_COOKIE, SEAT_COOKIE
@@ -159,7 +160,7 @@ def test_a_table_is_built_from_its_rows(tmp_path: Path) -> None:
     with contextlib.closing(sqlite3.connect(tmp_path / "tables.db")) as db, db:
         for name, columns in COLUMNS.items():
             db.executemany(f"insert into {name} ({', '.join(columns)}) values ({', '.join('?' * len(columns))})", ROWS[name])
-    kept = with_store(tmp_path, lambda store: store.kept(ID))
+    kept = with_store(tmp_path, lambda store: store.load(ID))
     assert kept is not None
     game_table = GameTable(kept.row)
     game_table.rebuild(kept.entries)
@@ -188,6 +189,6 @@ async def an_evening(store: Store) -> None:
     registry = TableRegistry(store, fixed_random())
     table, _, _ = await registry.make(settings(), True, "Aoi", promise("ab" * 32), False)
     await registry.say(table, 0, "Good evening")
-    await store.write(WriteBatch(ID, dues=[Timer("bots", NOON + 900)]))
-    await store.keep_views(ID, {-1: b"seen"})
+    await store.write(WriteBatch(ID, timers=[Timer("bots", NOON + 900)]))
+    await store.save_views(ID, {-1: b"seen"})
     await registry.close()

@@ -21,7 +21,7 @@ from paddock.engine.presentation.player_view import to_bytes
 from paddock.engine.rules.contract import SPECTATOR
 from paddock.server.domain.game_table import BOT_DELAY_MS, PLAYING, GameTable
 from paddock.server.storage import schema
-from paddock.server.storage.store import WriteBatch
+from paddock.server.storage.write_batch import WriteBatch
 from paddock.server.view import frames
 from tests.server.support.people import promise
 from tests.server.support.short import shortest
@@ -115,8 +115,8 @@ class Pair:
         vars(other).update(copy.deepcopy({name: vars(real)[name] for name in kept}) | {"table": twin})
         store = self.worlds[1].registry.store
         async with store.engine.begin() as connection:
-            await connection.execute(delete(schema.entries))
-        await store.write(WriteBatch(other.id, dues=other.timers()))
+            await connection.execute(delete(schema.events))
+        await store.write(WriteBatch(other.id, timers=other.timers()))
         self.same = {SPECTATOR, viewer}  # a spectator knows nothing that a player does not know
         await self.connect()
 
