@@ -11,7 +11,7 @@ from paddock.bots import bot_named
 from paddock.engine.presentation.game import BadOption, Game
 from paddock.engine.table.commit_reveal import commitment
 from paddock.engine.table.core import Refused
-from paddock.server.domain import commands
+from paddock.server.domain import before_game, commands
 from paddock.server.domain import event as kinds
 from paddock.server.domain.event import PendingEvent
 from paddock.server.domain.game_table import OVER, PLAYING, GameTable
@@ -80,13 +80,13 @@ class Recorder:
         for k in range(self.game_table.config.seats):
             self.enter(PendingEvent(kinds.SEAT, k, self.sitting(k)))
         if materials.get("common"):
-            self.enter(*commands.bring_for_all(self.game_table, 0, materials["common"]))
+            self.enter(*before_game.bring_for_all(self.game_table, 0, materials["common"]))
         for k, part in enumerate(materials.get("seats", ())):
             if part is not None and k in self.people:
-                self.enter(*commands.bring(self.game_table, k, part))
-        self.enter(*commands.start(self.game_table, 0))
+                self.enter(*before_game.bring(self.game_table, k, part))
+        self.enter(*before_game.start(self.game_table, 0))
         for k in sorted(self.people):
-            self.enter(*commands.reveal(self.game_table, k, self.secret(f"nonce {k}")))
+            self.enter(*before_game.reveal(self.game_table, k, self.secret(f"nonce {k}")))
 
     def sitting(self, seat: int) -> dict[str, Any]:
         if seat not in self.people:
@@ -141,7 +141,7 @@ class Recorder:
 
     def goes_and_comes(self, seat: int) -> None:
         if self.game_table.seats[seat].left:
-            self.tries(lambda game_table: commands.sit(game_table, seat, f"Guest {seat}", "0" * 64))
+            self.tries(lambda game_table: before_game.sit(game_table, seat, f"Guest {seat}", "0" * 64))
         elif self.dice.random() < 0.3:
             self.tries(lambda game_table: commands.leave(game_table, seat))
 

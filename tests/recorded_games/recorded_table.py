@@ -103,7 +103,7 @@ def what_came(game_table: GameTable) -> dict[str, Any]:
         "log": hashlib.sha256(canonical(told).encode()).hexdigest()[:16],
     }
     if outcome := game_table.table.outcome():
-        came |= {"rule": outcome.rule, "scores": list(outcome.scores), "places": game_table.placed(outcome.places)}
+        came |= {"rule": outcome.rule, "scores": list(outcome.scores), "places": game_table.final_places(outcome.places)}
     return came
 
 

@@ -30,13 +30,13 @@ def with_tables(db: str | None, work: Callable[["Store"], Awaitable[T]]) -> T:
     from paddock.cli.commands.serve import is_postgresql
     from paddock.server.domain.language import translator_for
     from paddock.server.domain.problem import Problem
-    from paddock.server.ops.admin import opened
+    from paddock.server.ops.admin import open_store
     from paddock.server.storage.database import UNREACHABLE
 
     address = db if db and is_postgresql(db) else str(existing_tables(db))
 
     async def run() -> T:
-        async with opened(address) as store:
+        async with open_store(address) as store:
             return await work(store)
 
     try:
@@ -62,9 +62,9 @@ def list_tables(
     db: Database = None, status: Annotated[str, typer.Option(help=say("help.status"))] = "", days: Days = 0,
     as_json: Annotated[bool, typer.Option("--json", help=say("help.as_json"))] = False,
 ) -> None:  # fmt: skip
-    from paddock.server.ops.admin import listed
+    from paddock.server.ops.admin import stored_tables
 
-    for table in with_tables(db, lambda store: listed(store, status, days)):
+    for table in with_tables(db, lambda store: stored_tables(store, status, days)):
         if as_json:
             print(json.dumps(table.to_json(), ensure_ascii=False))
         else:

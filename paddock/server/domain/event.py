@@ -3,8 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-NOBODY = -1  # the table itself
+NOBODY = -1  # in place of a seat: the event concerns the table itself, or the viewer is a spectator
 
+# Kinds of events
+# Kinds of events
 MOVE, AUTOMATIC, UNDO, CONSENT, COVER, TIME_OUT, RESIGN, SEAT, NONCE, CLOSE = (
     "move", "automatic", "undo", "consent", "cover", "time-out", "resign", "seat", "nonce", "close",
 )  # fmt: skip
@@ -21,7 +23,11 @@ class PendingEvent:
 
 @dataclass(frozen=True)
 class Event:
-    """An applied event. n: its number at the table. hash: the hash of the table after the event."""
+    """An applied event.
+
+    n: its number at the table. decision_no: the number of the seat's decision, or None if the event is no decision. at: the time in
+    milliseconds since 1970. hash: the hash of the table after the event.
+    """
 
     n: int
     kind: str
@@ -32,5 +38,7 @@ class Event:
     hash: bytes = b""
 
     @property
-    def draft(self) -> PendingEvent:
+    def as_pending(self) -> PendingEvent:
+        """The event as it was before it was applied."""
+        """The event as it was before it was applied."""
         return PendingEvent(self.kind, self.seat, self.payload)

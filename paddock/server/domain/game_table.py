@@ -19,26 +19,28 @@ from paddock.server.domain.event import NOBODY, Event, PendingEvent
 from paddock.server.domain.table_config import FREE_SECONDS, HUMAN, THINKING_MS, Config, hash_of_tables, same_tables
 from paddock.server.domain.table_row import TableRow, Timer
 
-BOT_DELAY_MS = 900
-REVEAL_MS = 20_000
-BACK_MS = 60_000  # smallest time bank of a player who comes back after the clock ran out
-SEEDS = 1_000_003  # distance between the bot seeds of two decisions of a seeded game
-GUIDE_ENDS = 6  # the guide ends this many decisions after the last new kind of decision
+BOT_DELAY_MS = 900  # from the beginning of a decision until a bot plays
+REVEAL_MS = 20_000  # time in which the players must reveal their nonces
+SMALLEST_BANK_MS = 60_000  # smallest time bank of a player who comes back after the clock ran out
+SEED_DISTANCE = 1_000_003  # distance between the bot seeds of two decisions of a seeded game
+GUIDE_LENGTH = 6  # the guide ends this many decisions after the last new kind of decision
+# The phases of a table. FROZEN is only a status.
 OPEN, STARTING, PLAYING, OVER, FROZEN = "open", "starting", "playing", "over", "frozen"
+# kind of event -> kind of entry in the engine's record
 ENGINE_KIND = {kinds.MOVE: "move", kinds.AUTOMATIC: "automatic", kinds.COVER: "covered"}
 
 
 @dataclass
 class Seat:
-    """One seat. who: empty, human or bot."""
+    """One seat and its player."""
 
-    who: str = "empty"
+    who: str = "empty"  # empty, human or bot
     name: str = ""
-    bot: str = ""
-    commitment: str = ""
+    bot: str = ""  # level of the bot
+    commitment: str = ""  # hash of the nonce
     nonce: str = field(default="", repr=False)  # secret until the shuffle
-    covered: bool = False
-    left: bool = False
+    covered: bool = False  # a bot plays for the person
+    left: bool = False  # the person has left the running game
     resigned: int = 0  # 1 for the first seat that resigned, 2 for the second ...; 0: not resigned
     muted: bool = False  # the administrator has muted this player in the chat
     answers: bool = True  # the table plays a forced action for this seat
@@ -71,7 +73,7 @@ class Seat:
         }
 
 
-USUAL = Seat().hashed()  # default values are left out of hashes, so a new field of Seat keeps stored hashes valid
+DEFAULTS = Seat().hashed()  # default values are left out of hashes, so a new field of Seat keeps stored hashes valid
 
 
 @dataclass
@@ -89,7 +91,7 @@ class GameTable:
         self.row, self.id, self.bot_delay = row, row.id, bot_delay
         self.config = Config.from_json(row.config)
         self.game = found().get(self.config.game)
-        self.seats = [self.free_place() for _ in range(self.config.seats)]
+        self.seats = [self.empty_seat() for _ in range(self.config.seats)]
         self.host = NOBODY
         self.phase = OPEN
         self.frozen = ""  # the reason why the table is read-only; empty: it is not
@@ -97,10 +99,10 @@ class GameTable:
             self.frozen = "version"
         elif not same_tables(self.game, self.config):
             self.frozen = "cards"
-        self.round = 0
-        self.secret = ""
+        self.round = 0  # number of the shuffle round
+        self.secret = ""  # the server's secret of this round
         self.began = 0  # time at which the players were asked to reveal their nonces
-        self.broken: list[dict[str, Any]] = []
+        self.broken: list[dict[str, Any]] = []  # data of the abandoned shuffle rounds, for the record
         self.table: Table | None = None
         self.undo_request: UndoRequest | None = None
         self.closed: set[int] = set()  # seats that have made their sealed choice in this round
@@ -110,74 +112,77 @@ class GameTable:
         self.common: Any = None  # common materials that the host brought, such as a card set
         self.next_table = ""  # id of the rematch table
         self.n = self.at = 0  # number and time of the last event
-        self.spoken: dict[
-            str, tuple[list[str], Any, Translator]
-        ] = {}  # language -> names, materials, and the cached translator that was made for these names and materials
+        # language -> names, materials, and the cached translator that was made for these names and materials
+        self.translators: dict[str, tuple[list[str], Any, Translator]] = {}
 
     def __repr__(self) -> str:
         played = f", {self.table!r}" if self.table else ""
         return f"<GameTable {self.id}: {self.config.game}, {self.phase}, {self.n} events{played}>"
 
-    def free_place(self) -> Seat:
+    def empty_seat(self) -> Seat:
         """An empty seat with the clock and the answers of the table's configuration."""
         return Seat(bank=self.config.bank_ms, answers=self.config.answers)
 
     # -------------------------------------------------------------- events
-    def rebuild(self, entries: Iterable[Event]) -> None:
+    def rebuild(self, events: Iterable[Event]) -> None:
         """Apply stored events. The table is frozen if an event fails or its result differs from the stored one."""
-        for e in entries:
+        for e in events:
             if self.frozen:
                 return
             try:
-                made = self.apply(e.draft, e.at)
+                applied = self.apply(e.as_pending, e.at)
             except Exception:
                 self.frozen = "entry"
                 return
-            if (made.n, made.decision_no, made.hash) != (e.n, e.decision_no, e.hash):
+            if (applied.n, applied.decision_no, applied.hash) != (e.n, e.decision_no, e.hash):
                 self.frozen = "differs"
 
-    def apply(self, draft: PendingEvent, at: int) -> Event:
+    def apply(self, pending_event: PendingEvent, at: int) -> Event:
         """Apply a pending event. Raises Refused, and changes nothing, if a rule of the game forbids the action."""
-        APPLY[draft.kind](self, draft, at)
+        APPLY[pending_event.kind](self, pending_event, at)
         self.n, self.at = self.n + 1, at
-        k = None
-        if draft.kind in (kinds.MOVE, kinds.AUTOMATIC, kinds.UNDO) or (draft.kind == kinds.COVER and "do" in draft.payload):
-            place = self.seats[draft.seat]
-            k = place.decision_no
-            self.acts[draft.seat, k] = str(draft.payload.get("do", draft.kind))
-            place.decision_no += 1
+        decision_no = None
+        if pending_event.kind in (kinds.MOVE, kinds.AUTOMATIC, kinds.UNDO) or (
+            pending_event.kind == kinds.COVER and "do" in pending_event.payload
+        ):
+            player = self.seats[pending_event.seat]
+            decision_no = player.decision_no
+            self.acts[pending_event.seat, decision_no] = str(pending_event.payload.get("do", pending_event.kind))
+            player.decision_no += 1
         if self.config.guide:
-            self._meet()
-        return Event(self.n, draft.kind, draft.seat, k, draft.payload, at, self.hash())
+            self._record_met_kind()
+        return Event(self.n, pending_event.kind, pending_event.seat, decision_no, pending_event.payload, at, self.hash())
 
-    def carry_out(self, drafts: Iterable[PendingEvent], at: int) -> list[Event]:
+    def carry_out(self, pending_events: Iterable[PendingEvent], at: int) -> list[Event]:
         """Apply pending events and the forced actions that follow them."""
-        made = [self.apply(draft, at) for draft in drafts]
+        applied = [self.apply(pending_event, at) for pending_event in pending_events]
         while not self.frozen and (forced := self.forced()):
-            made.append(self.apply(forced, at))
-        return made
+            applied.append(self.apply(forced, at))
+        return applied
 
-    def _meet(self) -> None:
+    def _record_met_kind(self) -> None:
         """Record each kind of decision when the guided player meets it first. Forced actions that the table plays do not count."""
         for k in self.pending:
-            if not self.seats[k].is_played_by_bot and self.table and (len(self.table.legal(k)) > 1 or not self.seats[k].answers):
-                now = self.seats[k].decision_no
+            player = self.seats[k]
+            if not player.is_played_by_bot and self.table and (len(self.table.legal(k)) > 1 or not player.answers):
+                now = player.decision_no
                 self.met.setdefault(self.kind(k).name, now)
-                if self.guide_ended < 0 and now - max(self.met.values()) >= GUIDE_ENDS:
+                if self.guide_ended < 0 and now - max(self.met.values()) >= GUIDE_LENGTH:
                     self.guide_ended = now
 
     def hash(self) -> bytes:
-        """The hash of the state that events determine."""
-        sitting = [{key: value for key, value in p.hashed().items() if value != USUAL[key]} for p in self.seats]
-        asked = [self.undo_request.seat, sorted(self.undo_request.agreed)] if self.undo_request else []
-        about = [self.n, self.at, self.phase, self.host, self.round, self.secret, self.began, sitting, asked, sorted(self.closed)]
-        about += [self.next_table, self.common]
+        """The hash of the state that events determine. The parts and their order must not change, because hashes are stored."""
+        seats = [{key: value for key, value in p.hashed().items() if value != DEFAULTS[key]} for p in self.seats]
+        request = [self.undo_request.seat, sorted(self.undo_request.agreed)] if self.undo_request else []
+        data = [self.n, self.at, self.phase, self.host, self.round, self.secret, self.began, seats, request, sorted(self.closed)]
+        data += [self.next_table, self.common]
         states = self.table.game.layout.canonical_bytes(self.table.states) if self.table else b""
-        return hashlib.sha256(canonical(about).encode() + states).digest()
+        return hashlib.sha256(canonical(data).encode() + states).digest()
 
-    # -------------------------------------------------------------- pending decisions
+    # -------------------------------------------------------------- public data
     @property
     def status(self) -> str:
+        """The phase, or FROZEN for a read-only table."""
         return FROZEN if self.frozen else self.phase
 
     @property
@@ -192,9 +197,9 @@ class GameTable:
 
     def summary(self) -> dict[str, Any]:
         """The data of this table that the lobby shows."""
-        who = [{"who": p.who, "name": p.name} for p in self.seats]
-        about = {"game": self.config.game, "title": self.config.title, "seats": who, "bank": self.config.bank_ms // 60_000}
-        return about | ({"cards": cards} if (cards := self.cards_hash) else {})
+        seats = [{"who": p.who, "name": p.name} for p in self.seats]
+        data = {"game": self.config.game, "title": self.config.title, "seats": seats, "bank": self.config.bank_ms // 60_000}
+        return data | ({"cards": cards} if (cards := self.cards_hash) else {})
 
     @property
     def is_past(self) -> bool:
@@ -207,6 +212,7 @@ class GameTable:
 
     @property
     def pending(self) -> tuple[int, ...]:
+        """The seats that owe a decision now."""
         return self.table.pending if self.table and self.phase == PLAYING else ()
 
     def humans(self) -> list[int]:
@@ -219,13 +225,14 @@ class GameTable:
         """The seed of a bot's next decision in a seeded game. It does not depend on the order in which bots finish."""
         if self.config.seed is None:
             return None
-        return self.config.seed + SEEDS * (self.seats[seat].decision_no * self.config.seats + seat)
+        return self.config.seed + SEED_DISTANCE * (self.seats[seat].decision_no * self.config.seats + seat)
 
     def answer_at(self, seats: Iterable[int]) -> int:
         """The time at which the table answers for these seats. The delay is fixed, so that thinking time reveals nothing about a hand."""
         return min(self.seats[k].since for k in seats) + self.bot_delay
 
     def kind(self, seat: int) -> DecisionKind:
+        """The kind of the decision that this seat owes."""
         assert self.table is not None
         kind = self.table.kind(seat)
         assert kind is not None
@@ -235,7 +242,8 @@ class GameTable:
         """The forced action of a seat if everyone can see that it is forced. The table plays it immediately."""
         assert self.game is not None
         for seat in self.pending:
-            if self.answers_for(seat) and self.kind(seat).open_count and self.table and len(legal := self.table.legal(seat)) == 1:
+            is_public = self.kind(seat).open_count  # everyone can see how many actions are legal
+            if self.answers_for(seat) and is_public and self.table and len(legal := self.table.legal(seat)) == 1:
                 return PendingEvent(kinds.AUTOMATIC, seat, {"do": self.table.notation.write(legal[0])})
         return None
 
@@ -248,6 +256,7 @@ class GameTable:
         return [k for k in people if self.table and len(self.table.legal(k)) == 1]
 
     def answers_for(self, seat: int) -> bool:
+        """Whether the table may play a forced action for this seat."""
         return self.seats[seat].is_played_by_bot or self.seats[seat].answers
 
     def timers(self) -> list[Timer]:
@@ -256,132 +265,137 @@ class GameTable:
             return []
         if self.phase == STARTING:
             return [Timer("nonce", self.began + REVEAL_MS)]
-        found = []
+        timers = []
         if not self.undo_request and (bots := self.bots_to_move()):  # bots wait while people decide about an undo
             thinking = max(THINKING_MS.get(self.seats[k].bot, 0) for k in bots)
-            found.append(Timer("bots", self.answer_at(bots) - min(self.bot_delay, thinking)))
+            timers.append(Timer("bots", self.answer_at(bots) - min(self.bot_delay, thinking)))
         if not self.undo_request and (unseen := self.forced_unseen()):
-            found.append(Timer("answer", self.answer_at(unseen)))
+            timers.append(Timer("answer", self.answer_at(unseen)))
         if self.config.bank_ms and (people := [k for k in self.pending if not self.seats[k].is_played_by_bot]):
-            found.append(Timer("clock", min(self.runs_out(k) for k in people)))
-        return found
+            timers.append(Timer("clock", min(self.runs_out(k) for k in people)))
+        return timers
 
     def runs_out(self, seat: int) -> int:
         """The time at which this seat's clock runs out if the seat does not decide."""
         return self.seats[seat].since + FREE_SECONDS * 1000 + self.seats[seat].bank
 
     # -------------------------------------------------------------- seats and shuffle
-    def _seat(self, draft: PendingEvent, at: int) -> None:
-        payload = draft.payload
-        what, place = payload["what"], self.seats[draft.seat]
+    def _seat(self, pending_event: PendingEvent, at: int) -> None:
+        """A change at a seat: a player sits, leaves or is removed, materials, settings of the player, or the rematch table."""
+        payload = pending_event.payload
+        what, player = payload["what"], self.seats[pending_event.seat]
         if what == "sit":
-            place.who, place.name, place.bot = payload["who"], payload["name"], payload.get("bot", "")
-            place.commitment, place.nonce = payload.get("commitment", ""), ""
-            if place.covered:
-                self._hand_back(place, at)
-            place.left = False
-            if self.host == NOBODY and place.who == HUMAN:
-                self.host = draft.seat
+            player.who, player.name, player.bot = payload["who"], payload["name"], payload.get("bot", "")
+            player.commitment, player.nonce = payload.get("commitment", ""), ""
+            if player.covered:
+                self._hand_back(player, at)
+            player.left = False
+            if self.host == NOBODY and player.who == HUMAN:
+                self.host = pending_event.seat
         elif what == "leave" and self.phase == PLAYING:
-            place.covered = place.left = True
-            self._answered(draft.seat)
+            player.covered = player.left = True
+            self._drop_own_request(pending_event.seat)
         elif what == "mute":
-            place.muted = payload["on"]
+            player.muted = payload["on"]
         elif what == "answers":
-            place.answers = payload["on"]
+            player.answers = payload["on"]
         elif what == "bring":
-            place.material = payload["material"]
+            player.material = payload["material"]
         elif what == "common":
             self.common = payload["material"]
         elif what == "rematch":
             self.next_table = payload["table"]
-        else:
-            self.seats[draft.seat] = self.free_place()
+        else:  # "free", or "leave" before the game
+            self.seats[pending_event.seat] = self.empty_seat()
             self.phase = OPEN
-        if self.host == draft.seat and what == "leave":
+        if self.host == pending_event.seat and what == "leave":
             self.host = next((k for k in self.humans() if not self.seats[k].left), NOBODY)
 
-    def _nonce(self, draft: PendingEvent, at: int) -> None:
-        payload = draft.payload
+    def _nonce(self, pending_event: PendingEvent, at: int) -> None:
+        """A step of the shuffle. The game begins with the last nonce, or at once if it is seeded ("numbered")."""
+        payload = pending_event.payload
         what = payload["what"]
         if what == "secret":
             self.round, self.secret = self.round + 1, payload["secret"]
         elif what == "commit":
-            self.seats[draft.seat].commitment = payload["commitment"]
+            self.seats[pending_event.seat].commitment = payload["commitment"]
         elif what == "begin":
             self.phase, self.began = STARTING, at
         elif what == "reveal":
-            self.seats[draft.seat].nonce = payload["nonce"]
+            self.seats[pending_event.seat].nonce = payload["nonce"]
         elif what == "broken":
-            self._break(payload["secret_commitment"])
+            self._abandon_round(payload["secret_commitment"])
         elif what == "numbered":
             assert self.game is not None
-            self._begin(Table.new(self.game, self.config.seats, self.config.seed, self.config.options), at)
+            self._begin_game(Table.new(self.game, self.config.seats, self.config.seed, self.config.options), at)
         if self.phase == STARTING and all(self.seats[k].nonce for k in self.humans()):
             self._deal(at)
 
-    def _break(self, commitment: str) -> None:
+    def _abandon_round(self, commitment: str) -> None:
         """Abandon the shuffle round because a nonce is missing. Seats without a nonce become free; the others must commit again."""
         seats = [{"kind": p.who, "value": p.nonce or p.bot, "commitment": p.commitment} for p in self.seats]
         self.broken.append({"round": self.round, "secret": self.secret, "secret_commitment": commitment, "seats": seats})
         for k in self.humans():
-            place, self.seats[k] = self.seats[k], self.free_place()
-            if place.nonce:
-                self.seats[k].who, self.seats[k].name = HUMAN, place.name
-                self.seats[k].answers, self.seats[k].material = place.answers, place.material
+            player, self.seats[k] = self.seats[k], self.empty_seat()
+            if player.nonce:
+                self.seats[k].who, self.seats[k].name = HUMAN, player.name
+                self.seats[k].answers, self.seats[k].material = player.answers, player.material
         if self.host != NOBODY and self.seats[self.host].who != HUMAN:
             self.host = next(iter(self.humans()), NOBODY)
         self.phase = OPEN
 
     def _deal(self, at: int) -> None:
+        """Begin the game with the shuffle that the secret and all nonces determine."""
         assert self.game is not None
-        sitters = tuple(Participant(p.who, p.nonce if p.who == HUMAN else p.bot) for p in self.seats)
-        promise = hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
-        deal = Deal(self.id, self.secret, sitters, promise, tuple(p.commitment for p in self.seats), tuple(self.broken))
-        self._begin(Table.new(self.game, self.config.seats, options=self.config.options, deal=deal, materials=self.materials()), at)
+        participants = tuple(Participant(p.who, p.nonce if p.who == HUMAN else p.bot) for p in self.seats)
+        secret_commitment = hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
+        deal = Deal(self.id, self.secret, participants, secret_commitment, tuple(p.commitment for p in self.seats), tuple(self.broken))
+        self._begin_game(Table.new(self.game, self.config.seats, options=self.config.options, deal=deal, materials=self.materials()), at)
 
     def materials(self) -> dict[str, Any]:
         """The common materials and the materials of each seat."""
         return {"common": self.common, "seats": [p.material for p in self.seats]}
 
-    def _begin(self, table: Table, at: int) -> None:
+    def _begin_game(self, table: Table, at: int) -> None:
         self.table, self.phase = table, PLAYING
-        self._time(table.pending, at)
+        self._start_clocks(table.pending, at)
 
     # -------------------------------------------------------------- playing
-    def _act(self, draft: PendingEvent, at: int) -> None:
+    def _act(self, pending_event: PendingEvent, at: int) -> None:
+        """An action in the game. A cover event without an action begins or ends the cover."""
         assert self.table is not None
-        if draft.kind == kinds.COVER and "do" not in draft.payload:
-            self._cover(draft, at)
+        if pending_event.kind == kinds.COVER and "do" not in pending_event.payload:
+            self._cover(pending_event, at)
             return
-        before, kind = self.table.pending, self.table.kind(draft.seat)
-        events = self.table.play(draft.seat, draft.payload["do"], ENGINE_KIND[draft.kind])
+        before, kind = self.table.pending, self.table.kind(pending_event.seat)
+        events = self.table.play(pending_event.seat, pending_event.payload["do"], ENGINE_KIND[pending_event.kind])
         after, in_secret = self.table.pending, bool(kind and kind.sealed and not events)
-        self._spend(draft.seat, at)
+        self._charge_time(pending_event.seat, at)
         if not in_secret:
             self.closed.clear()
-        elif draft.seat not in after:
-            self.closed.add(draft.seat)
+        elif pending_event.seat not in after:
+            self.closed.add(pending_event.seat)
         self.undo_request = None
         # The steps of a sealed choice count as one decision. Otherwise the clock would reveal the number of steps.
-        self._time([k for k in after if k not in before or (k == draft.seat and not in_secret)], at)
+        self._start_clocks([k for k in after if k not in before or (k == pending_event.seat and not in_secret)], at)
         if self.table.over:
             self.phase = OVER
 
-    def _undo(self, draft: PendingEvent, at: int) -> None:
+    def _undo(self, pending_event: PendingEvent, at: int) -> None:
         assert self.table is not None
-        self.table.undo(draft.seat, consent=bool(draft.payload.get("agreed")))
+        self.table.undo(pending_event.seat, consent=bool(pending_event.payload.get("agreed")))
         self.undo_request = None
         self.closed -= set(self.table.pending)
         self.phase = PLAYING
-        self._time(self.table.pending, at)
+        self._start_clocks(self.table.pending, at)
 
-    def _consent(self, draft: PendingEvent, at: int) -> None:
-        what = draft.payload["what"]
+    def _consent(self, pending_event: PendingEvent, at: int) -> None:
+        """An undo is requested, agreed to, or refused or withdrawn."""
+        what = pending_event.payload["what"]
         if what == "ask":
-            self.undo_request = UndoRequest(draft.seat)
+            self.undo_request = UndoRequest(pending_event.seat)
         elif what == "yes" and self.undo_request:
-            self.undo_request.agreed.add(draft.seat)
+            self.undo_request.agreed.add(pending_event.seat)
         else:
             self.undo_request = None
 
@@ -389,60 +403,63 @@ class GameTable:
         """The human seats whose consent an undo of this seat needs. Covered seats are not asked."""
         return {k for k in self.humans() if k != seat and not self.seats[k].covered}
 
-    def _cover(self, draft: PendingEvent, at: int) -> None:
-        place = self.seats[draft.seat]
-        if draft.payload["on"]:
-            self._spend(draft.seat, at)
-            place.covered, place.since = True, at
-            self._answered(draft.seat)
+    def _cover(self, pending_event: PendingEvent, at: int) -> None:
+        """A bot begins to play for the seat, or the player takes the seat back."""
+        player = self.seats[pending_event.seat]
+        if pending_event.payload["on"]:
+            self._charge_time(pending_event.seat, at)
+            player.covered, player.since = True, at
+            self._drop_own_request(pending_event.seat)
         else:
-            self._hand_back(place, at)
+            self._hand_back(player, at)
 
-    def _time_out(self, draft: PendingEvent, at: int) -> None:
-        place = self.seats[draft.seat]
-        place.bank, place.covered, place.since = 0, True, at
-        self._answered(draft.seat)
+    def _time_out(self, pending_event: PendingEvent, at: int) -> None:
+        """The time bank is empty, so a bot plays for the seat."""
+        player = self.seats[pending_event.seat]
+        player.bank, player.covered, player.since = 0, True, at
+        self._drop_own_request(pending_event.seat)
 
-    def _resign(self, draft: PendingEvent, at: int) -> None:
+    def _resign(self, pending_event: PendingEvent, at: int) -> None:
         """A bot plays the seat to the end, and the seat is placed last."""
-        place = self.seats[draft.seat]
-        place.covered, place.since, place.resigned = True, at, 1 + max(p.resigned for p in self.seats)
-        self._answered(draft.seat)
+        player = self.seats[pending_event.seat]
+        player.covered, player.since, player.resigned = True, at, 1 + max(p.resigned for p in self.seats)
+        self._drop_own_request(pending_event.seat)
 
-    def placed(self, places: Sequence[int]) -> list[int]:
+    def final_places(self, places: Sequence[int]) -> list[int]:
         """The final places. Resigned seats come after all others, and the seat that resigned first comes last."""
-        stayed = [places[k] for k, p in enumerate(self.seats) if not p.resigned]
-        gone = sorted((p.resigned for p in self.seats if p.resigned), reverse=True)
+        others = [places[k] for k, p in enumerate(self.seats) if not p.resigned]
+        resigned = sorted((p.resigned for p in self.seats if p.resigned), reverse=True)
         return [
-            len(stayed) + 1 + gone.index(p.resigned) if p.resigned else 1 + sum(other < places[k] for other in stayed)
+            len(others) + 1 + resigned.index(p.resigned) if p.resigned else 1 + sum(other < places[k] for other in others)
             for k, p in enumerate(self.seats)
         ]
 
-    def _hand_back(self, place: Seat, at: int) -> None:
-        place.covered, place.since = False, at
-        place.bank = max(place.bank, min(BACK_MS, self.config.bank_ms))
+    def _hand_back(self, player: Seat, at: int) -> None:
+        """The player takes the seat back from the bot, with at least the smallest time bank."""
+        player.covered, player.since = False, at
+        player.bank = max(player.bank, min(SMALLEST_BANK_MS, self.config.bank_ms))
 
-    def _answered(self, seat: int) -> None:
+    def _drop_own_request(self, seat: int) -> None:
         """Drop the seat's own undo request, because its player no longer decides."""
         if self.undo_request and self.undo_request.seat == seat:
             self.undo_request = None
 
-    def _close(self, draft: PendingEvent, at: int) -> None:
+    def _close(self, pending_event: PendingEvent, at: int) -> None:
         """The administrator closes this table."""
         self.frozen = "closed"
 
     # -------------------------------------------------------------- time
-    def _time(self, seats: Iterable[int], at: int) -> None:
+    def _start_clocks(self, seats: Iterable[int], at: int) -> None:
         """Time the decisions of these seats from now."""
         for k in seats:
             self.seats[k].since = at
 
-    def _spend(self, seat: int, at: int) -> None:
+    def _charge_time(self, seat: int, at: int) -> None:
         """Charge the time beyond the free seconds to the seat's time bank."""
-        place = self.seats[seat]
-        used = at - place.since - FREE_SECONDS * 1000
+        player = self.seats[seat]
+        used = at - player.since - FREE_SECONDS * 1000
         if self.config.bank_ms and used > 0:
-            place.bank, place.since = max(0, place.bank - used), at - FREE_SECONDS * 1000
+            player.bank, player.since = max(0, player.bank - used), at - FREE_SECONDS * 1000
 
 
 APPLY = {

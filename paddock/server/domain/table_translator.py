@@ -11,11 +11,11 @@ def table_translator(game_table: GameTable, language: str) -> Translator:
     The same object is returned until names or materials change, because the translator also caches parts of drawings.
     """
     names, materials = game_table.names, game_table.table.materials if game_table.table else None
-    if (kept := game_table.spoken.get(language)) and kept[0] == names and kept[1] is materials:
-        return kept[2]
+    if (cached := game_table.translators.get(language)) and cached[0] == names and cached[1] is materials:
+        return cached[2]
     if game_table.game is None:
         translator = translator_for(language, (), names, len(game_table.seats))
     else:
         translator = game_translator_for(game_table.game, language, names, len(game_table.seats), materials)
-    game_table.spoken[language] = names, materials, translator
+    game_table.translators[language] = names, materials, translator
     return translator

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any, TypeVar
 
-T = TypeVar("T")
+Result = TypeVar("Result")
 PEOPLE = ""  # queue for jobs that belong to no table: a person waits for them
 Job = tuple["Future[Any]", Callable[[], Any]]
 
@@ -24,26 +24,26 @@ class BotPool(Executor):
         self._people_were_last = False
         self._is_ending = False
         self._change = threading.Condition()
-        self._all = [threading.Thread(target=self._work, name=f"bot-{k}", daemon=True) for k in range(threads)]
-        for one in self._all:
-            one.start()
+        self._threads = [threading.Thread(target=self._work, name=f"bot-{k}", daemon=True) for k in range(threads)]
+        for thread in self._threads:
+            thread.start()
 
     # -------------------------------------------------------------- submitting
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":
+    def submit(self, fn: Callable[..., Result], /, *args: Any, **kwargs: Any) -> "Future[Result]":
         return self.submit_for(PEOPLE, fn, *args, **kwargs)
 
-    def submit_for(self, whose: str, fn: Callable[..., T], *args: Any, **kwargs: Any) -> "Future[T]":
-        done: Future[T] = Future()
+    def submit_for(self, queue_name: str, fn: Callable[..., Result], *args: Any, **kwargs: Any) -> "Future[Result]":
+        future: Future[Result] = Future()
         with self._change:
             if self._is_ending:
-                raise RuntimeError("the house is closing")
-            self._queues.setdefault(whose, deque()).append((done, lambda: fn(*args, **kwargs)))
+                raise RuntimeError("the bot pool is closing")
+            self._queues.setdefault(queue_name, deque()).append((future, lambda: fn(*args, **kwargs)))
             self._change.notify()
-        return done
+        return future
 
-    def at(self, table: str) -> Executor:
+    def for_table(self, table: str) -> Executor:
         """An executor that submits to the queue of one table."""
-        return OneTable(self, table)
+        return TableExecutor(self, table)
 
     @property
     def waiting(self) -> int:
@@ -58,12 +58,12 @@ class BotPool(Executor):
     # -------------------------------------------------------------- worker threads
     def _work(self) -> None:
         while job := self._next():
-            done, work = job
-            if done.set_running_or_notify_cancel():
+            future, work = job
+            if future.set_running_or_notify_cancel():
                 try:
-                    done.set_result(work())
+                    future.set_result(work())
                 except BaseException as e:
-                    done.set_exception(e)
+                    future.set_exception(e)
 
     def _next(self) -> Job | None:
         with self._change:
@@ -71,38 +71,38 @@ class BotPool(Executor):
                 if self._is_ending:
                     return None
                 self._change.wait()
-            whose = self._whose_turn()
-            queue = self._queues.pop(whose)
+            queue_name = self._next_queue()
+            queue = self._queues.pop(queue_name)
             job = queue.popleft()
             if queue:
-                self._queues[whose] = queue  # at the end, behind all other tables
-            self._people_were_last = whose == PEOPLE
+                self._queues[queue_name] = queue  # at the end, behind all other tables
+            self._people_were_last = queue_name == PEOPLE
             return job
 
-    def _whose_turn(self) -> str:
+    def _next_queue(self) -> str:
         if PEOPLE in self._queues and not self._people_were_last:
             return PEOPLE
-        return next((whose for whose in self._queues if whose != PEOPLE), PEOPLE)
+        return next((queue_name for queue_name in self._queues if queue_name != PEOPLE), PEOPLE)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         with self._change:
             self._is_ending = True
             if cancel_futures:
                 for queue in self._queues.values():
-                    for done, _ in queue:
-                        done.cancel()
+                    for future, _ in queue:
+                        future.cancel()
                 self._queues.clear()
             self._change.notify_all()
         if wait:
-            for one in self._all:
-                one.join()
+            for thread in self._threads:
+                thread.join()
 
 
-class OneTable(Executor):
+class TableExecutor(Executor):
     """An executor for the jobs of one table."""
 
     def __init__(self, pool: BotPool, table: str) -> None:
         self.pool, self.table = pool, table
 
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":
+    def submit(self, fn: Callable[..., Result], /, *args: Any, **kwargs: Any) -> "Future[Result]":
         return self.pool.submit_for(self.table, fn, *args, **kwargs)

@@ -35,7 +35,7 @@ class Cluster:
         self._heard_of: dict[str, int] = {}  # tables being refreshed -> the newest revision in a hint
         self._tasks: list[asyncio.Task[None]] = []
         if self.is_shared:
-            registry.changed, registry.seat_seen = self.changed, self.seat_seen
+            registry.on_commit, registry.on_presence = self.on_commit, self.on_presence
 
     def open(self) -> None:
         doing = [self._look_on(), *([self._send_on(), self._listen_on()] if self.is_shared else [])]
@@ -47,11 +47,11 @@ class Cluster:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     # -------------------------------------------------------------- out
-    def changed(self, table: str, number: int) -> None:
-        self._out[table] = number
+    def on_commit(self, table: str, revision: int) -> None:
+        self._out[table] = revision
         self._sending.set()
 
-    def seat_seen(self, table: str, seat: int) -> None:
+    def on_presence(self, table: str, seat: int) -> None:
         self._seats.add((table, seat))
         self._sending.set()
 
@@ -111,7 +111,7 @@ class Cluster:
             is_read = id in self._heard_of
             self._heard_of[id] = max(number, self._heard_of.get(id, 0))
             if not is_read:
-                self.registry.begin(self._refresh(table))
+                self.registry.start_task(self._refresh(table))
 
     async def _refresh(self, table: LiveTable) -> None:
         """Refresh a table until it has the newest revision of all hints that arrived meanwhile."""

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from paddock.engine.compile.cpu import cores
 from paddock.engine.table.core import Refused
-from paddock.server.domain import commands
+from paddock.server.domain import before_game, commands
 from paddock.server.domain import event as kinds
 from paddock.server.domain.event import NOBODY, PendingEvent
 from paddock.server.domain.game_table import BOT_DELAY_MS, GameTable
@@ -40,11 +40,12 @@ AWAY_MS = 60_000  # a player without an open page counts as away after this time
 SEEN_MS = 40_000  # a page counts as open if another worker reported it within this time
 TRIES = 40  # a command that always conflicts is refused after this many tries
 PATIENCE, PAUSE = 10.0, 0.25  # seconds that a command waits for an unreachable database, and between two tries
-TURNS = 4  # a rendering yields its slot this often to a change of the table; then it locks the table
+MOST_YIELDS = 4  # a rendering gives its slot back this often because the table is changing; then it locks the table
 
-T = TypeVar("T")
+Result = TypeVar("Result")
 Watcher = Callable[[], None]
-Holding = Callable[[GameTable], dict[int, bytes | None]]  # seat -> hash of its new token; None: the seat becomes free
+NewTokens = dict[int, bytes | None]  # seat -> hash of its new token; None: the seat becomes free
+TokensToSet = Callable[[GameTable], NewTokens]
 
 
 @dataclass
@@ -62,22 +63,20 @@ class LiveTable:
     turning_points: dict[int, list[Any]] = field(default_factory=dict)  # after the game: seat -> its turning points
     frames: dict[object, FrameDiff] = field(default_factory=dict)  # cache: (viewer, language, shape) -> frame of this position
     player_views: dict[int, Any] = field(default_factory=dict)  # cache: viewer -> player view of this position
-    logs: dict[Any, tuple[Any, int, list[dict[str, str]]]] = field(
-        default_factory=dict
-    )  # cache: (viewer, language, names) -> the log in words so far
+    # cache: (viewer, language, names) -> the engine's table, the length of its log, and the log in words so far
+    logs: dict[Any, tuple[Any, int, list[dict[str, str]]]] = field(default_factory=dict)
     chat_limits: dict[int, Bucket] = field(default_factory=dict)  # seat -> its rate limit for chat, over HTTP and WebSocket together
     revision: int = 0  # the revision that this process knows
     must_rebuild: bool = False  # an event was applied but not committed, so the table must be rebuilt
     unsaved_since: int = 0  # time of the first change since the views were saved; 0: none
     views: dict[int, bytes] = field(default_factory=dict)  # viewer -> saved view, for a table whose game has changed
-    written_status: tuple[str, dict[str, object], bool] | None = (
-        None  # status, summary and whether there are timers, as this process last wrote them
-    )
-    open_elsewhere: dict[int, int] = field(
-        default_factory=dict
-    )  # seat -> time at which another worker had a page of it open; negative: when it closed
+    # status, summary and whether there are timers, as this process last wrote them
+    written_status: tuple[str, dict[str, object], bool] | None = None
+    # seat -> time at which another worker had a page of it open; negative: when it closed
+    open_elsewhere: dict[int, int] = field(default_factory=dict)
 
     def notify(self) -> None:
+        """Clear the caches of the old position and call all watchers."""
         self.frames.clear()
         self.player_views.clear()
         for watcher in list(self.watchers):
@@ -90,14 +89,15 @@ class LiveTable:
     def seat_of(self, token: str) -> int:
         """The seat of a token, or NOBODY for a spectator. Raises a Problem if the holder of the token may not see the table."""
         hashed = tokens.hash_of(token)
-        for seat, kept in self.tokens.items():
-            if hmac.compare_digest(kept, hashed):
+        for seat, seat_token in self.tokens.items():
+            if hmac.compare_digest(seat_token, hashed):
                 return seat
         if self.game_table.row.public or hmac.compare_digest(self.invite, hashed):
             return NOBODY
         raise Problem(403, "by-link")
 
     def is_open_here(self, seat: int) -> bool:
+        """Whether a page of this seat is connected to this process."""
         return seat in self.watchers.values()
 
 
@@ -110,29 +110,29 @@ class TableRegistry:
         self.store, self.random, self.bot_delay, self.chat = store, random, bot_delay, chat
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
-        self.next_look = math.inf  # the time at which the scheduler looks for expired timers again
+        self.next_timer_check = math.inf  # the time at which the scheduler looks for expired timers again
         self.wake = asyncio.Event()  # set when this time has been brought forward
-        self.changed: Callable[[str, int], None] = lambda table, changes: None  # called after every commit with table id and revision
-        self.seat_seen: Callable[[str, int], None] = lambda table, seat: None  # called when a seat's first page opens or its last closes
+        self.on_commit: Callable[[str, int], None] = lambda table, revision: None  # called after every commit with table id and revision
+        self.on_presence: Callable[[str, int], None] = lambda table, seat: None  # called when a seat's first page opens or its last closes
         self.tasks: set[asyncio.Task[None]] = set()
         self.workers = max(1, cores() - 1)
-        self.thinkers = BotPool(self.workers)
-        self.turns, self.builds = RenderQueue(), RenderQueue()  # for rendering, and for rebuilding tables
+        self.bot_pool = BotPool(self.workers)
+        self.rendering, self.rebuilding = RenderQueue(), RenderQueue()  # for rendering, and for rebuilding tables
 
     async def close(self) -> None:
         """Wait for the background tasks, then stop the bot pool."""
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        self.thinkers.shutdown(wait=False, cancel_futures=True)
+        self.bot_pool.shutdown(wait=False, cancel_futures=True)
 
-    def look_by(self, at: float) -> None:
+    def check_timers_by(self, at: float) -> None:
         """Let the scheduler look for expired timers at this time at the latest."""
-        if at < self.next_look:
-            self.next_look = at
+        if at < self.next_timer_check:
+            self.next_timer_check = at
             self.wake.set()
 
-    def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def start_task(self, batch: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start a background task. `close` waits for it."""
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(batch)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
         return task
@@ -141,7 +141,7 @@ class TableRegistry:
     async def find(self, id: str, patience: float = render_queue.LOOKING) -> LiveTable:
         """The table, from memory or rebuilt from its stored events.
 
-        Tables are rebuilt one at a time, in the order of the `builds` queue. After a restart, tables at which bots must move come first,
+        Tables are rebuilt one at a time, in the order of the `rebuilding` queue. After a restart, tables at which bots must move come first,
         because no client would load these tables.
         """
         if id in self.tables:
@@ -153,16 +153,16 @@ class TableRegistry:
         try:
             return await asyncio.shield(self._loading[id])
         finally:
-            if self._loading.get(id, None) is not None and self._loading[id].done():
-                self._loading.pop(id, None)
+            if (loading := self._loading.get(id)) is not None and loading.done():
+                del self._loading[id]
 
     async def _load(self, id: str, patience: float) -> LiveTable:
-        async with self.builds.slot(patience):
-            kept = await self.store.load(id)
-            if kept is None:
+        async with self.rebuilding.slot(patience):
+            loaded = await self.store.load(id)
+            if loaded is None:
                 raise Problem(404, "no-table")
-            table = LiveTable(GameTable(kept.row, self.bot_delay), {}, kept.row.invite_hash, self.store.now(), must_rebuild=True)
-            await self._take(table, kept)
+            table = LiveTable(GameTable(loaded.row, self.bot_delay), {}, loaded.row.invite_hash, self.store.now(), must_rebuild=True)
+            await self._apply_loaded(table, loaded)
         if table.game_table.frozen:
             log.error("table %s is frozen: %s", id, table.game_table.frozen)
         self._make_room()
@@ -171,42 +171,45 @@ class TableRegistry:
 
     async def _catch_up(self, table: LiveTable) -> None:
         """Apply the events that other workers have stored, or rebuild the table if must_rebuild is set. The caller holds the lock."""
-        kept = await self.store.load(table.game_table.id, 0 if table.must_rebuild else table.game_table.n)
-        if kept is None:
+        loaded = await self.store.load(table.game_table.id, 0 if table.must_rebuild else table.game_table.n)
+        if loaded is None:
             self.tables.pop(table.game_table.id, None)
             raise Problem(404, "no-table")
-        await self._take(table, kept)
+        await self._apply_loaded(table, loaded)
 
-    async def _take(self, table: LiveTable, kept: LoadedTable) -> None:
-        game_table = GameTable(kept.row, self.bot_delay) if table.must_rebuild else table.game_table
+    async def _apply_loaded(self, table: LiveTable, loaded: LoadedTable) -> None:
+        """Take over the loaded data. If must_rebuild is set, `loaded` contains all events of the table, otherwise only new ones."""
+        game_table = GameTable(loaded.row, self.bot_delay) if table.must_rebuild else table.game_table
         if table.must_rebuild:
-            await asyncio.to_thread(game_table.rebuild, kept.events)
+            await asyncio.to_thread(game_table.rebuild, loaded.events)
         else:
-            game_table.rebuild(kept.events)  # few events; without await, so that no task sees a half-updated table
+            game_table.rebuild(loaded.events)  # few events; without await, so that no task sees a half-updated table
         if game_table.is_past:
             table.views = await self.store.saved_views(game_table.id)
-        table.game_table, table.tokens, table.chat, table.invite = game_table, kept.tokens, kept.chat, kept.row.invite_hash
-        table.revision, table.must_rebuild, table.written_status = kept.row.revision, False, None
+        table.game_table, table.tokens, table.chat, table.invite = game_table, loaded.tokens, loaded.chat, loaded.row.invite_hash
+        table.revision, table.must_rebuild, table.written_status = loaded.row.revision, False, None
 
     @contextlib.asynccontextmanager
-    async def at(self, table: LiveTable) -> AsyncIterator[GameTable]:
-        """Lock a table and yield its game table. The table contains committed events only. It may lack events that another
-        worker has just committed."""
+    async def locked(self, table: LiveTable) -> AsyncIterator[GameTable]:
+        """Lock a table and yield its game table.
+
+        The game table contains committed events only. It may lack events that another worker has just committed.
+        """
         async with table.lock:
             if table.must_rebuild:
                 await self._catch_up(table)
             yield table.game_table
 
-    async def draw(self, table: LiveTable, doing: Callable[[], T], patience: float) -> T:
+    async def render(self, table: LiveTable, function: Callable[[], Result], patience: float) -> Result:
         """Render a committed state of a table in a slot of the render queue. Moves at the table do not wait for the slot."""
-        for _ in range(TURNS):
-            async with self.turns.slot(patience):
+        for _ in range(MOST_YIELDS):
+            async with self.rendering.slot(patience):
                 if not (table.must_rebuild or table.lock.locked()):
-                    return doing()
-            async with self.at(table):  # wait until the change is committed or rolled back
+                    return function()
+            async with self.locked(table):  # wait until the change is committed or rolled back
                 pass
-        async with self.at(table), self.turns.slot(render_queue.MOVED):
-            return doing()
+        async with self.locked(table), self.rendering.slot(render_queue.MOVED):
+            return function()
 
     async def fresh(self, id: str) -> LiveTable:
         """The table at the revision in the database, including changes that other workers have just made."""
@@ -228,63 +231,49 @@ class TableRegistry:
             del self.tables[id]
 
     # -------------------------------------------------------------- changing them
-    async def make(self, config: Config, public: bool, name: str, promise: str, begin: bool) -> tuple[LiveTable, str, str]:
+    async def make_table(self, config: Config, public: bool, name: str, promise: str, begin: bool) -> tuple[LiveTable, str, str]:
         """Make a table and seat its maker at the first human seat. Returns the table, the seat's token and the invitation token."""
         token, invite = tokens.new_token(self.random), tokens.new_token(self.random)
         row = TableRow(tokens.new_id(self.random), config.to_json(), public, tokens.hash_of(invite), self.store.now())
-        game_table = GameTable(row, self.bot_delay)
-        table = LiveTable(game_table, {}, row.invite_hash, self.store.now())
+        table = LiveTable(GameTable(row, self.bot_delay), {}, row.invite_hash, self.store.now())
         if HUMAN not in config.sitters:
             raise Problem(422, "no-human")
-        mine = config.sitters.index(HUMAN)
-
-        def setting_up(game_table: GameTable) -> list[PendingEvent]:
-            sitting = commands.sit(game_table, mine, name, promise) if config.seed is None else commands.sit_alone(game_table, mine, name)
-            drafts = [self.new_secret(), *sitting]
-            for draft in drafts:
-                game_table.apply(draft, self.store.now())
-            for seat, sitter in enumerate(config.sitters):
-                if sitter != HUMAN:
-                    drafts.append(commands.bot_draft(game_table, seat, sitter))
-                    game_table.apply(drafts[-1], self.store.now())
-            if config.seed is not None:
-                return [*drafts, PendingEvent(kinds.NONCE, payload={"what": "numbered"})]
-            return drafts + (commands.start(game_table, mine) if begin else [])
-
-        drafts = setting_up(GameTable(row))
+        maker_seat = config.sitters.index(HUMAN)
+        pending_events = before_game.set_up(GameTable(row), maker_seat, name, promise, self.new_secret(), begin, self.store.now())
         async with table.lock:
-            await self._commit_events(table, drafts, {mine: tokens.hash_of(token)}, row)
+            await self._commit_events(table, pending_events, {maker_seat: tokens.hash_of(token)}, row)
             self._make_room()
-            self.tables[game_table.id] = table
+            self.tables[row.id] = table
         return table, token, invite
 
     def new_secret(self) -> PendingEvent:
+        """The event that begins a shuffle round with a new secret of the server."""
         return PendingEvent(kinds.NONCE, payload={"what": "secret", "secret": self.random(32).hex()})
 
-    async def act(self, table: LiveTable, command: commands.Command, holding: Holding | None = None) -> None:
+    async def act(self, table: LiveTable, command: commands.Command, tokens_to_set: TokensToSet | None = None) -> None:
         """Run a command, change seat tokens, and return after the commit. The command completes even if the client disconnects."""
-        await asyncio.shield(self.begin(self._act(table, command, holding)))
+        await asyncio.shield(self.start_task(self._act(table, command, tokens_to_set)))
 
-    async def _act(self, table: LiveTable, command: commands.Command, holding: Holding | None) -> None:
+    async def _act(self, table: LiveTable, command: commands.Command, tokens_to_set: TokensToSet | None) -> None:
         """Retry a command after a conflict or a failed commit.
 
         Each retry first rebuilds the table. So a command can recognize that an earlier try was committed after all.
         """
-        late = asyncio.get_running_loop().time() + PATIENCE
+        deadline = asyncio.get_running_loop().time() + PATIENCE
         for _ in range(TRIES):
             try:
-                async with self.at(table) as game_table:
-                    new_tokens = holding(game_table) if holding else {}
-                    if not is_held(table, new_tokens):
-                        drafts = command(game_table)
-                        if drafts or new_tokens:
-                            await self._commit_events(table, drafts, new_tokens)
+                async with self.locked(table) as game_table:
+                    new_tokens = tokens_to_set(game_table) if tokens_to_set else {}
+                    if not has_tokens(table, new_tokens):
+                        pending_events = command(game_table)
+                        if pending_events or new_tokens:
+                            await self._commit_events(table, pending_events, new_tokens)
                 table.notify()
                 return
             except Conflict:
                 continue
             except UNREACHABLE:
-                if asyncio.get_running_loop().time() > late:
+                if asyncio.get_running_loop().time() > deadline:
                     break
                 await asyncio.sleep(PAUSE)
         raise Problem(503, "again")
@@ -292,87 +281,98 @@ class TableRegistry:
     async def _commit_events(
         self,
         table: LiveTable,
-        drafts: Sequence[PendingEvent],
-        new_tokens: dict[int, bytes | None] | dict[int, bytes],
-        made: TableRow | None = None,
+        pending_events: Sequence[PendingEvent],
+        new_tokens: NewTokens,
+        new_row: TableRow | None = None,
     ) -> None:
-        """Apply pending events and the forced actions that follow, and commit all of them. The caller holds the lock."""
+        """Apply pending events and the forced actions that follow, and commit all of them. The caller holds the lock.
+
+        new_row: the row of a new table. Timers, status and summary are written only if they may have changed.
+        """
         game_table, before, at = table.game_table, table.game_table.n, self.store.now()
         try:
-            entered = game_table.carry_out(drafts, at)
-            changed = dict(new_tokens)
-            dues = game_table.timers()
-            status, about, had_dues = table.written_status or ("", {}, True)
-            now = game_table.status, game_table.summary(), bool(dues)
-            is_new = now[:2] != (status, about)  # most moves change neither status nor summary
-            new_dues, (new_status, new_summary) = dues if dues or had_dues else None, now[:2] if is_new else ("", None)
-            known = None if made else table.revision
-            work = WriteBatch(game_table.id, entered, new_dues, new_status, new_summary, changed, made, known_revision=known)
-            self._note(table, await self.store.write(work))
-            table.written_status, table.unsaved_since = now, table.unsaved_since or at
-            if dues:
-                self.look_by(min(due.at for due in dues))
+            applied = game_table.carry_out(pending_events, at)
+            timers, status, summary = game_table.timers(), game_table.status, game_table.summary()
+            written_status, written_summary, had_timers = table.written_status or ("", {}, True)
+            has_new_status = (status, summary) != (written_status, written_summary)  # false after most moves
+            batch = WriteBatch(
+                game_table.id,
+                applied,
+                timers=timers if timers or had_timers else None,
+                status=status if has_new_status else "",
+                summary=summary if has_new_status else None,
+                tokens=new_tokens,
+                new_row=new_row,
+                known_revision=None if new_row else table.revision,
+            )
+            self._note_commit(table, await self.store.write(batch))
+            table.written_status, table.unsaved_since = (status, summary, bool(timers)), table.unsaved_since or at
+            if timers:
+                self.check_timers_by(min(timer.at for timer in timers))
         except Refused as refusal:
             table.must_rebuild = game_table.n > before
             raise refused(refusal) from None
         except BaseException:
             table.must_rebuild = True
             raise
-        for seat, hashed in changed.items():
+        for seat, hashed in new_tokens.items():
             if hashed is None:
                 table.tokens.pop(seat, None)
             else:
                 table.tokens[seat] = hashed
 
-    def _note(self, table: LiveTable, changes: int) -> None:
+    def _note_commit(self, table: LiveTable, revision: int) -> None:
         """Take over the revision of our own commit, unless changes by other workers came before it. Then report the commit."""
-        if changes == table.revision + 1:
-            table.revision = changes
-        self.changed(table.game_table.id, changes)
+        if revision == table.revision + 1:
+            table.revision = revision
+        self.on_commit(table.game_table.id, revision)
 
     async def say(self, table: LiveTable, seat: int, text: str) -> None:
         """Store a chat message and show it at the table."""
         if not table.chat_limits.setdefault(seat, Bucket(self.chat)).take():
             raise Problem(429, "too-often")
         name = table.game_table.seats[seat].name
-        self._note(table, await self.store.write(WriteBatch(table.game_table.id, chat_line=(seat, name, text))))
+        self._note_commit(table, await self.store.write(WriteBatch(table.game_table.id, chat_line=(seat, name, text))))
         table.chat = [*table.chat[1 - LAST_CHAT :], {"seat": seat, "name": name, "text": text}]
         table.notify()
 
-    async def invite_by(self, table: LiveTable, invite_hash: bytes) -> None:
+    async def set_invitation(self, table: LiveTable, invite_hash: bytes) -> None:
         """Replace the invitation token of a table."""
-        self._note(table, await self.store.write(WriteBatch(table.game_table.id, invite_hash=invite_hash)))
+        self._note_commit(table, await self.store.write(WriteBatch(table.game_table.id, invite_hash=invite_hash)))
         table.invite = invite_hash
         table.notify()
 
     # -------------------------------------------------------------- presence
     def watch(self, table: LiveTable, watcher: Watcher, seat: int) -> None:
+        """Call the watcher after every change of the table. Its page counts as open for the seat."""
         is_new = not table.is_open_here(seat)
         table.watchers[watcher] = seat
         if seat != NOBODY and is_new:
-            self.seat_seen(table.game_table.id, seat)
+            self.on_presence(table.game_table.id, seat)
             if table.away_since.pop(seat, None) is not None:
                 table.notify()
 
     def unwatch(self, table: LiveTable, watcher: Watcher) -> None:
+        """Stop calling the watcher. If it was the last page of its seat, the player may soon count as away."""
         seat = table.watchers.pop(watcher, NOBODY)
         if seat != NOBODY and not table.is_open_here(seat):
-            self.seat_seen(table.game_table.id, seat)
+            self.on_presence(table.game_table.id, seat)
             table.away_since[seat] = self.store.now()
             table.notify()
-            asyncio.get_running_loop().call_later(AWAY_MS / 1000, table.notify)
+            asyncio.get_running_loop().call_later(AWAY_MS / 1000, table.notify)  # when the player begins to count as away
 
     def is_here(self, table: LiveTable, seat: int) -> bool:
         """Whether a page of this seat is open at this or another worker."""
         return table.is_open_here(seat) or self.store.now() - table.open_elsewhere.get(seat, 0) < SEEN_MS
 
     def is_away(self, table: LiveTable, seat: int) -> bool:
+        """Whether no page of this seat has been open for AWAY_MS."""
         if self.is_here(table, seat):
             return False
-        last = max(table.away_since.get(seat, table.since), abs(table.open_elsewhere.get(seat, 0)))
-        return self.store.now() - last >= AWAY_MS
+        last_seen = max(table.away_since.get(seat, table.since), abs(table.open_elsewhere.get(seat, 0)))
+        return self.store.now() - last_seen >= AWAY_MS
 
 
-def is_held(table: LiveTable, new_tokens: Mapping[int, bytes | None]) -> bool:
+def has_tokens(table: LiveTable, new_tokens: Mapping[int, bytes | None]) -> bool:
     """Whether the table already has these tokens, because an earlier try was committed after all."""
     return bool(new_tokens) and all(token is not None and table.tokens.get(k) == token for k, token in new_tokens.items())

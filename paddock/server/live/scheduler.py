@@ -56,24 +56,24 @@ class Scheduler:
     async def _keep_time(self) -> None:
         while True:
             self.wake.clear()
-            self.registry.next_look = math.inf
+            self.registry.next_timer_check = math.inf
             try:
                 expired, at = await self.store.take_expired_timers()
                 for due in expired:
                     if due not in self.in_hand:
                         self.in_hand.add(due)
-                        self.registry.begin(self._happen(*due))
+                        self.registry.start_task(self._happen(*due))
             except UNREACHABLE as e:
                 log.warning("looking for what is due failed: %s", type(e).__name__)
                 at = None
             now = self.store.now()
             latest = now + LOOK_AGAIN * 1000
-            self.registry.look_by(latest if at is None else max(now + SHORTEST_MS, min(latest, at)))
+            self.registry.check_timers_by(latest if at is None else max(now + SHORTEST_MS, min(latest, at)))
             await self._sleep()
 
     async def _sleep(self) -> None:
         """Sleep until it is time to look for expired timers. A commit can bring this time forward."""
-        while (left := self.registry.next_look - self.store.now()) > 0:
+        while (left := self.registry.next_timer_check - self.store.now()) > 0:
             self.wake.clear()
             try:
                 async with asyncio.timeout(left / 1000):
@@ -107,19 +107,19 @@ class Scheduler:
             await asyncio.sleep(LOOK_AGAIN)
         finally:
             self.in_hand.discard((id, what))
-            self.registry.look_by(0)
+            self.registry.check_timers_by(0)
 
     async def _bots(self, table: LiveTable) -> None:
         """Let all bots that must move at a table think, each on its own copy, and play their moves together."""
         loop = asyncio.get_running_loop()
         began = loop.time()
-        async with self.registry.at(table) as game_table:
+        async with self.registry.locked(table) as game_table:
             asked = [
                 (k, game_table.table.copy(), game_table.seats[k].bot or DEFAULT_BOT) for k in game_table.bots_to_move() if game_table.table
             ]
             seeds = {k: game_table.bot_seed(k) for k, _, _ in asked}
             early = game_table.answer_at(k for k, _, _ in asked) - self.store.now() if asked else 0
-        pool = self.registry.thinkers.at(table.game_table.id)
+        pool = self.registry.bot_pool.for_table(table.game_table.id)
         answers = await asyncio.gather(*(loop.run_in_executor(pool, self._think, twin, k, bot, seeds[k]) for k, twin, bot in asked))
         if (left := early / 1000 - (loop.time() - began)) > 0:
             await asyncio.sleep(left)
@@ -139,7 +139,7 @@ class Scheduler:
 
     def _think(self, twin: Table, seat: int, bot: str, seed: int | None) -> list[str]:
         """Choose a bot's actions. The thinking time shrinks if many jobs wait in the bot pool."""
-        return think(twin, seat, bot, seed, self.registry.thinkers.share * THINKING_MS.get(bot, 0) / 1000)
+        return think(twin, seat, bot, seed, self.registry.bot_pool.share * THINKING_MS.get(bot, 0) / 1000)
 
     async def _answer(self, table: LiveTable) -> None:
         """Play the forced actions of human seats that other players cannot recognize as forced."""

@@ -26,7 +26,7 @@ TRIES = 20
 
 
 @dataclass(frozen=True)
-class Listed:
+class TableLine:
     """One table in the list of tables."""
 
     id: str
@@ -48,7 +48,7 @@ class Listed:
 
 
 @asynccontextmanager
-async def opened(db: str) -> AsyncIterator[Store]:
+async def open_store(db: str) -> AsyncIterator[Store]:
     store = Store(full_url(db))
     await store.join()
     try:
@@ -57,7 +57,7 @@ async def opened(db: str) -> AsyncIterator[Store]:
         await store.close()
 
 
-async def listed(store: Store, status: str = "", idle_days: float = 0) -> list[Listed]:
+async def stored_tables(store: Store, status: str = "", idle_days: float = 0) -> list[TableLine]:
     """Tables, the most recently changed first."""
     columns = schema.tables.c
     asked = select(columns.id, columns.status, columns.summary, columns.public, columns.touched_at).order_by(columns.touched_at.desc())
@@ -70,11 +70,11 @@ async def listed(store: Store, status: str = "", idle_days: float = 0) -> list[L
     for id, state, about, public, touched in rows:
         known = json.loads(about)
         names = tuple(seat["name"] or "–" for seat in known.get("seats", ()))
-        found.append(Listed(id, known.get("game", "?"), state, names, public, store.now() - touched))
+        found.append(TableLine(id, known.get("game", "?"), state, names, public, store.now() - touched))
     return found
 
 
-async def room_of(store: Store, id: str) -> GameTable:
+async def load_game_table(store: Store, id: str) -> GameTable:
     row = await store.table_row(id)
     if row is None:
         raise Problem(404, "no-table")
@@ -83,17 +83,17 @@ async def room_of(store: Store, id: str) -> GameTable:
     return game_table
 
 
-async def enter(store: Store, id: str, draft: PendingEvent, tokens: dict[int, bytes | None] | None = None) -> None:
+async def write_event(store: Store, id: str, pending_event: PendingEvent, tokens: dict[int, bytes | None] | None = None) -> None:
     """Apply and commit one event. After a conflict with a worker, load the table again and retry."""
     for _ in range(TRIES):
-        game_table = await room_of(store, id)
+        game_table = await load_game_table(store, id)
         if game_table.frozen:
             raise Problem(409, "frozen")
-        if not NOBODY <= draft.seat < len(game_table.seats):
+        if not NOBODY <= pending_event.seat < len(game_table.seats):
             raise Problem(422, "no-seat")
-        if draft.kind == kinds.SEAT and draft.payload["what"] == "free":
-            draft = freeing(game_table, draft.seat)
-        made = game_table.apply(draft, store.now())
+        if pending_event.kind == kinds.SEAT and pending_event.payload["what"] == "free":
+            pending_event = freeing_event(game_table, pending_event.seat)
+        made = game_table.apply(pending_event, store.now())
         try:
             await store.write(WriteBatch(id, [made], game_table.timers(), game_table.status, game_table.summary(), tokens or {}))
             return
@@ -102,7 +102,7 @@ async def enter(store: Store, id: str, draft: PendingEvent, tokens: dict[int, by
     raise Problem(503, "again")
 
 
-def freeing(game_table: GameTable, seat: int) -> PendingEvent:
+def freeing_event(game_table: GameTable, seat: int) -> PendingEvent:
     """The event that frees a seat for another person. In a running game a bot plays the seat until then."""
     if game_table.phase not in (OPEN, PLAYING) or game_table.seats[seat].who == "empty":
         raise Problem(422, "no-seat")
@@ -110,20 +110,20 @@ def freeing(game_table: GameTable, seat: int) -> PendingEvent:
 
 
 async def close(store: Store, id: str) -> None:
-    await enter(store, id, PendingEvent(kinds.CLOSE))
+    await write_event(store, id, PendingEvent(kinds.CLOSE))
 
 
 async def free(store: Store, id: str, seat: int) -> None:
-    await enter(store, id, PendingEvent(kinds.SEAT, seat, {"what": "free"}), {seat: None})
+    await write_event(store, id, PendingEvent(kinds.SEAT, seat, {"what": "free"}), {seat: None})
 
 
 async def mute(store: Store, id: str, seat: int, on: bool) -> None:
-    await enter(store, id, PendingEvent(kinds.SEAT, seat, {"what": "mute", "on": on}))
+    await write_event(store, id, PendingEvent(kinds.SEAT, seat, {"what": "mute", "on": on}))
 
 
 async def export(store: Store, id: str) -> dict[str, Any]:
     """The record of a table: complete if the game is over, else only the public part."""
-    return replay.record_for(await room_of(store, id), NOBODY)
+    return replay.record_for(await load_game_table(store, id), NOBODY)
 
 
 async def prune(store: Store, idle_days: float) -> int:

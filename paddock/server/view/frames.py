@@ -33,7 +33,7 @@ async def frame(
             table.frames[key] = FrameDiff(make(registry, table, viewer, language, shape))
         return table.frames[key]
 
-    return await registry.draw(table, drawn, patience)
+    return await registry.render(table, drawn, patience)
 
 
 def make(registry: TableRegistry, table: LiveTable, viewer: int, language: str, shape: str) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def player_view_of(table: LiveTable, viewer: int) -> PlayerView | None:
 
 async def detail(registry: TableRegistry, table: LiveTable, viewer: int, language: str, what: str) -> dict[str, Any]:
     """Details of one thing on the table, as this viewer sees it."""
-    async with registry.at(table):
+    async with registry.locked(table):
         player_view, game = player_view_of(table, viewer), table.game_table.game
         if player_view is None or game is None or game.inspect is None:
             raise Problem(409, "nothing-closely")
@@ -323,7 +323,7 @@ def result(game_table: GameTable, player_view: PlayerView | None, translator: Tr
         if game_table.game.seat_summary
         else [str(score) for score in outcome.scores]
     )
-    places = game_table.placed(outcome.places)
+    places = game_table.final_places(outcome.places)
     lines = [
         {
             "seat": k, "name": p.name, "bot": p.who == "bot", "place": places[k], "score": outcome.scores[k], "told": told[k], "resigned": p.resigned > 0,

@@ -33,7 +33,7 @@ async def advise(registry: TableRegistry, table: LiveTable, seat: int, language:
 
     The search runs on a copy of the table in the bot pool.
     """
-    async with registry.at(table):
+    async with registry.locked(table):
         may_ask(table.game_table, seat)
         assert table.game_table.table is not None
         twin, k, translator = (
@@ -47,9 +47,9 @@ async def advise(registry: TableRegistry, table: LiveTable, seat: int, language:
 async def in_thread(registry: TableRegistry, work: Callable[..., list[Any]], twin: Table, *more: Any) -> list[Any]:
     """Run a search in the bot pool. Raises a Problem if the search is not compiled, because interpreted search takes minutes."""
     loop = asyncio.get_running_loop()
-    if not await loop.run_in_executor(registry.thinkers, ready, twin):
+    if not await loop.run_in_executor(registry.bot_pool, ready, twin):
         raise Problem(503, "not-ready")
-    return await loop.run_in_executor(registry.thinkers, work, twin, *more)
+    return await loop.run_in_executor(registry.bot_pool, work, twin, *more)
 
 
 def think(twin: Table, seat: int, translator: Translator) -> list[dict[str, Any]]:

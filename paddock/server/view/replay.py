@@ -38,7 +38,7 @@ def record_for(game_table: GameTable, viewer: int) -> dict[str, Any]:
     if resigned := sorted((p.resigned, k) for k, p in enumerate(game_table.seats) if p.resigned):
         sitting["resigned"] = [k for _, k in resigned]
     if outcome := game_table.table.outcome() if game_table.phase == OVER else None:
-        sitting["places"] = game_table.placed(outcome.places)
+        sitting["places"] = game_table.final_places(outcome.places)
     return record | {"sitting": sitting}
 
 
@@ -71,7 +71,7 @@ def replay_source_of_file(record: Mapping[str, Any]) -> ReplaySource:
 async def in_thread(registry: TableRegistry, work: Any, *arguments: Any) -> Any:
     """Run a replay function in the bot pool. A record that cannot be replayed raises a Problem."""
     try:
-        return await asyncio.get_running_loop().run_in_executor(registry.thinkers, work, *arguments)
+        return await asyncio.get_running_loop().run_in_executor(registry.bot_pool, work, *arguments)
     except BadRecord as e:
         raise Problem(422, "bad-record", reason=str(e)) from None
 

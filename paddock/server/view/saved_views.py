@@ -87,7 +87,7 @@ async def keep(registry: "TableRegistry", table: "LiveTable") -> None:
     rows: dict[int, bytes] = {}
     with contextlib.suppress(NotPlayed):
         for viewer in range(NOBODY, len(table.game_table.seats)):
-            data = await registry.draw(table, partial(whole, registry, table, viewer), LATER)
+            data = await registry.render(table, partial(whole, registry, table, viewer), LATER)
             rows[viewer] = await asyncio.to_thread(squeezed, data)
         await registry.store.save_views(table.game_table.id, rows)
 

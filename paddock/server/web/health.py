@@ -64,9 +64,9 @@ def measured(state: Any) -> Counter[str]:
         "tables": len(tables),
         "watched_tables": sum(bool(t.watchers) for t in tables),
         "sockets": sum(len(t.watchers) for t in tables),
-        "thinking": registry.thinkers.waiting,
+        "thinking": registry.bot_pool.waiting,
         "in_hand": len(state.keeper.in_hand),
-        "drawing": registry.turns.waiting,
+        "drawing": registry.rendering.waiting,
     }
     total: Counter[str] = Counter(now) + state.meter + registry.store.meter
     return total

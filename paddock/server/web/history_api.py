@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import Field, ValidationError
 
 from paddock.engine.table import record as records
-from paddock.server.domain import commands
+from paddock.server.domain import before_game, commands
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.game_table import OPEN, OVER, GameTable
 from paddock.server.domain.problem import Problem
@@ -57,7 +57,7 @@ class KeptStep(Kept):
 async def record(request: Request, registry: Registry_, table: Table_, _: ReplayViewer_) -> Response:
     """The record of a game: the part that this viewer may see, or all of it once the game is over."""
     name = f"{table.game_table.config.game}-{table.game_table.id}{records.ENDING}"
-    async with registry.at(table):
+    async with registry.locked(table):
         viewer = NOBODY if table.game_table.phase == OVER else table.seat_of(token_of(request.headers))
         text = records.to_text(replay.record_for(table.game_table, viewer))
     return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'})
@@ -69,7 +69,7 @@ async def replayed(
 ) -> dict[str, Any]:  # fmt: skip
     """A finished game after a step, as a seat saw it. Seat -1 is a spectator who sees all hands."""
     not_too_often(request, "films")
-    async with registry.at(table):
+    async with registry.locked(table):
         film = replay.replay_source_of(table.game_table)
     shown: dict[str, Any] = await replay.in_thread(registry, replay.shown, film, step, seat, language_of(request.headers, lang), shape)
     return shown
@@ -135,12 +135,12 @@ def step_of_file(body: bytes, language: str) -> dict[str, Any]:
 async def rematch(request: Request, registry: Registry_, table: Table_, seat: Seat_, again: Again) -> JSONResponse:
     """Make a table with the same settings. The other players of this table can follow to it."""
     game_table, c = table.game_table, table.game_table.config
-    commands.may_play_again(game_table, seat)
+    commands.require_rematch_possible(game_table, seat)
     people = [k for k, p in enumerate(game_table.seats) if p.who == HUMAN and not p.left]
     sitters = [HUMAN if k in people else p.bot or usual_bot() for k, p in enumerate(game_table.seats)]
     config = new_config(c.game, sitters, c.options, c.bank_ms // 60_000, c.title, c.choices, c.language)
     begins = len(people) == 1 and not any(game_table.materials()["seats"]) and game_table.common is None
-    new, token, invite = await registry.make(config, game_table.row.public, game_table.seats[seat].name, again.commitment, begins)
+    new, token, invite = await registry.make_table(config, game_table.row.public, game_table.seats[seat].name, again.commitment, begins)
     await registry.act(table, lambda game_table: commands.rematch(game_table, seat, new.game_table.id))
     await bring_again(registry, game_table, seat, new, sitters.index(HUMAN))
     return seated_response(request, new, sitters.index(HUMAN), token, 201, invite)
@@ -159,7 +159,9 @@ async def follow(request: Request, registry: Registry_, table: Table_, seat: Sea
     token = tokens.new_token(registry.random)
     name = game_table.seats[seat].name
     await registry.act(
-        new, lambda game_table: commands.sit(game_table, wanted, name, again.commitment), lambda game_table: {wanted: tokens.hash_of(token)}
+        new,
+        lambda game_table: before_game.sit(game_table, wanted, name, again.commitment),
+        lambda game_table: {wanted: tokens.hash_of(token)},
     )
     await bring_again(registry, game_table, seat, new, wanted)
     return seated_response(request, new, wanted, token, 201)
@@ -170,6 +172,6 @@ async def bring_again(registry: TableRegistry, old: GameTable, seat: int, new: L
     if new.game_table.phase != OPEN:
         return
     if old.common is not None and new.game_table.common is None:
-        await registry.act(new, lambda game_table: commands.bring_for_all(game_table, at, old.common))
+        await registry.act(new, lambda game_table: before_game.bring_for_all(game_table, at, old.common))
     if old.seats[seat].material is not None:
-        await registry.act(new, lambda game_table: commands.bring(game_table, at, old.seats[seat].material))
+        await registry.act(new, lambda game_table: before_game.bring(game_table, at, old.seats[seat].material))

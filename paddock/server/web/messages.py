@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from paddock.bots import BOTS
-from paddock.server.domain import commands
+from paddock.server.domain import before_game, commands
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.game_table import GameTable
 from paddock.server.domain.problem import Problem
@@ -158,35 +158,35 @@ async def answers(asked: TableRequest, m: Answers) -> dict[str, Any]:
 
 async def bring(asked: TableRequest, m: Bring) -> dict[str, Any]:
     if "common" in m.model_fields_set:
-        await asked.act(lambda game_table: commands.bring_for_all(game_table, asked.seat, m.common))
+        await asked.act(lambda game_table: before_game.bring_for_all(game_table, asked.seat, m.common))
     if "material" in m.model_fields_set:
-        await asked.act(lambda game_table: commands.bring(game_table, asked.seat, m.material))
+        await asked.act(lambda game_table: before_game.bring(game_table, asked.seat, m.material))
     return {}
 
 
 async def start(asked: TableRequest, m: Nothing) -> dict[str, Any]:
-    return await asked.act(lambda game_table: commands.start(game_table, asked.seat))
+    return await asked.act(lambda game_table: before_game.start(game_table, asked.seat))
 
 
 async def seat_bot(asked: TableRequest, m: SeatBot) -> dict[str, Any]:
     if m.bot not in BOTS:
         raise Problem(422, "no-bot", name=m.bot)
-    return await asked.act(lambda game_table: commands.seat_bot(game_table, asked.seat, m.seat, m.bot))
+    return await asked.act(lambda game_table: before_game.seat_bot(game_table, asked.seat, m.seat, m.bot))
 
 
 async def free(asked: TableRequest, m: Free) -> dict[str, Any]:
     await asked.registry.act(
-        asked.table, lambda game_table: commands.free(game_table, asked.seat, m.seat), lambda game_table: {m.seat: None}
+        asked.table, lambda game_table: before_game.free_seat(game_table, asked.seat, m.seat), lambda game_table: {m.seat: None}
     )
     return {}
 
 
 async def commit(asked: TableRequest, m: Commit) -> dict[str, Any]:
-    return await asked.act(lambda game_table: commands.promise(game_table, asked.seat, m.commitment))
+    return await asked.act(lambda game_table: before_game.commit(game_table, asked.seat, m.commitment))
 
 
 async def reveal(asked: TableRequest, m: Reveal) -> dict[str, Any]:
-    return await asked.act(lambda game_table: commands.reveal(game_table, asked.seat, m.nonce))
+    return await asked.act(lambda game_table: before_game.reveal(game_table, asked.seat, m.nonce))
 
 
 async def chat(asked: TableRequest, m: Chat) -> dict[str, Any]:

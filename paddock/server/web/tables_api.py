@@ -10,7 +10,7 @@ from paddock.bots import BOTS
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.player_view import to_data
-from paddock.server.domain import commands
+from paddock.server.domain import before_game, commands
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.game_table import GameTable
 from paddock.server.domain.language import game_translator_for
@@ -134,7 +134,7 @@ async def make_table(request: Request, registry: Registry_, new: NewTable) -> JS
     choices = Choices.given_in(new)
     title = clean(new.title, len(new.title))
     config = new_config(new.game, new.sitters, new.options, new.bank, title, choices, language_of(request.headers))
-    table, token, invite = await registry.make(config, new.public, new.name, new.commitment, new.start)
+    table, token, invite = await registry.make_table(config, new.public, new.name, new.commitment, new.start)
     return seated_response(request, table, new.sitters.index("human"), token, 201, invite)
 
 
@@ -143,14 +143,14 @@ async def make_guide(request: Request, registry: Registry_, new: NewGuide) -> JS
     """Make a guided first game: seeded, with an explanation at each new kind of decision."""
     not_too_often(request, "tables")
     config = guide_config(new.game, language_of(request.headers))
-    table, token, invite = await registry.make(config, False, new.name, "", True)
+    table, token, invite = await registry.make_table(config, False, new.name, "", True)
     return seated_response(request, table, 0, token, 201, invite)
 
 
 @router.get("/tables/{table}")
 async def about_table(registry: Registry_, table: Table_, seat: Seat_) -> dict[str, Any]:
     """The public data of a table, and your seat."""
-    async with registry.at(table) as game_table:
+    async with registry.locked(table) as game_table:
         owes = seat in game_table.pending
     return {
         "table": game_table.id,
@@ -197,7 +197,7 @@ async def sit(request: Request, registry: Registry_, table: Table_, seat: Seat_,
     wanted = asked.seat if asked.seat is not None else first_free(table.game_table)
     await registry.act(
         table,
-        lambda game_table: commands.sit(game_table, wanted, asked.name, asked.commitment),
+        lambda game_table: before_game.sit(game_table, wanted, asked.name, asked.commitment),
         lambda game_table: {wanted: tokens.hash_of(token)},
     )
     return seated_response(request, table, wanted, token, 200)
@@ -223,9 +223,9 @@ async def renew(request: Request, registry: Registry_, table: Table_, seat: Seat
 @router.post("/tables/{table}/invite")
 async def new_invitation(registry: Registry_, table: Table_, seat: Seat_) -> dict[str, Any]:
     """Make a new invitation token for the host. Links with the old one no longer open the table."""
-    commands.for_host(table.game_table, seat)
+    commands.require_host(table.game_table, seat)
     invite = tokens.new_token(registry.random)
-    await registry.invite_by(table, tokens.hash_of(invite))
+    await registry.set_invitation(table, tokens.hash_of(invite))
     return {"invite": invite}
 
 
@@ -235,7 +235,7 @@ async def player_view(
 ) -> dict[str, Any]:
     """The frame of your seat (drawings and texts), and your player view as data."""
     shown = await frames.frame(registry, table, seat, language_of(request.headers, lang), shape)
-    async with registry.at(table):
+    async with registry.locked(table):
         view = to_data(table.game_table.table.view(seat)) if table.game_table.table else None
     return shown.parts | {"view": view}
 

@@ -259,7 +259,7 @@ def test_when_everybody_has_left_the_bots_play_to_the_end(person: People) -> Non
 
 
 def test_bots_find_names_though_people_have_taken_theirs(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paddock.server.domain.commands.bot_names", lambda language: ["Ash"])
+    monkeypatch.setattr("paddock.server.domain.before_game.bot_names", lambda language: ["Ash"])
     one = person("Ash")
     assert one.makes(GAME, ["human", "simple", "simple"]).is_success
     assert [seat["name"] for seat in one.sees()["seats"]] == ["Ash", "Ash 2", "Ash 3"]

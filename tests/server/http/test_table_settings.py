@@ -86,7 +86,7 @@ def test_places_after_resigning(resigned: tuple[int, ...], places: tuple[int, ..
     config = {"game": GAME, "version": 1, "tables_hash": "", "seats": 4, "options": {}, "sitters": ["human"] * 4}
     game_table = GameTable(TableRow("t", config, False, b"", 0))
     game_table.seats = [Seat(resigned=n) for n in resigned]
-    assert game_table.placed(places) == final
+    assert game_table.final_places(places) == final
 
 
 def test_the_only_answer_is_given_by_the_table_unless_the_player_wishes_otherwise(person: People) -> None:

@@ -36,7 +36,7 @@ def test_a_change_that_is_heard_of_while_the_table_is_read_is_read_too(tmp_path:
         registry = TableRegistry(store)
         news = Cluster(registry)
         config = new_config(GAME, ["human", "simple", "simple"], {}, 0, "", Choices(), "en")
-        table, _, _ = await registry.make(config, True, "Aoi", promise("00" * 32), False)
+        table, _, _ = await registry.make_table(config, True, "Aoi", promise("00" * 32), False)
         id = table.game_table.id
         news.hint(id, await store.write(WriteBatch(id, chat_line=(0, "Aoi", "one"))))
         await store.has_read.wait()

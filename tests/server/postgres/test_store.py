@@ -142,7 +142,7 @@ def test_the_file_is_for_its_owners_eyes_only_and_holds_no_token(tmp_path: Path)
         await store.open()
         registry = TableRegistry(store)
         config = new_config(GAME, ["human", "simple", "simple"], {}, 0, "", Choices(), "en")
-        _, token, invite = await registry.make(config, True, "Aoi", promise("00" * 32), False)
+        _, token, invite = await registry.make_table(config, True, "Aoi", promise("00" * 32), False)
         await registry.close()
         await store.close()
         return token + invite

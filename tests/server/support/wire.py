@@ -116,7 +116,7 @@ class Wire:
                 _, at = await self.registry.store.take_expired_timers()
                 if at is not None and at <= self.clock[0]:
                     idle = 0
-                    self.registry.look_by(0)
+                    self.registry.check_timers_by(0)
 
 
 @contextlib.asynccontextmanager

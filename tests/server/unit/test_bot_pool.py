@@ -29,7 +29,7 @@ def held() -> tuple[BotPool, threading.Event]:
         busy.set()
         go.wait(PATIENCE)
 
-    pool.at("first").submit(work)
+    pool.for_table("first").submit(work)
     assert busy.wait(PATIENCE)
     return pool, go
 
@@ -37,7 +37,7 @@ def held() -> tuple[BotPool, threading.Event]:
 def test_every_table_has_its_turn_however_many_bots_wait_at_another(held: tuple[BotPool, threading.Event]) -> None:
     pool, go = held
     order: list[str] = []
-    jobs = [pool.at(table).submit(partial(order.append, table)) for table in ("a", "a", "a", "a", "b", "c", "c")]
+    jobs = [pool.for_table(table).submit(partial(order.append, table)) for table in ("a", "a", "a", "a", "b", "c", "c")]
     go.set()
     for job in jobs:
         job.result(PATIENCE)
@@ -47,7 +47,7 @@ def test_every_table_has_its_turn_however_many_bots_wait_at_another(held: tuple[
 def test_what_people_wait_for_has_every_second_turn(held: tuple[BotPool, threading.Event]) -> None:
     pool, go = held
     order: list[str] = []
-    jobs = [pool.at(f"table {n}").submit(partial(order.append, "bot")) for n in range(3)]
+    jobs = [pool.for_table(f"table {n}").submit(partial(order.append, "bot")) for n in range(3)]
     jobs += [pool.submit(order.append, "page") for _ in range(3)]
     go.set()
     for job in jobs:
@@ -58,7 +58,7 @@ def test_what_people_wait_for_has_every_second_turn(held: tuple[BotPool, threadi
 def test_the_more_wait_the_less_time_has_each(held: tuple[BotPool, threading.Event]) -> None:
     pool, go = held
     assert pool.share == 1.0
-    jobs = [pool.at(str(n)).submit(int) for n in range(9)]
+    jobs = [pool.for_table(str(n)).submit(int) for n in range(9)]
     assert (pool.waiting, pool.share) == (9, 0.1)
     go.set()
     for job in jobs:
@@ -68,7 +68,7 @@ def test_the_more_wait_the_less_time_has_each(held: tuple[BotPool, threading.Eve
 
 def test_a_pool_that_ends_gives_up_what_was_not_begun_and_takes_nothing_more(held: tuple[BotPool, threading.Event]) -> None:
     pool, go = held
-    late = pool.at("a").submit(int)
+    late = pool.for_table("a").submit(int)
     pool.shutdown(wait=False, cancel_futures=True)
     with pytest.raises(CancelledError):
         late.result(PATIENCE)
@@ -97,12 +97,14 @@ def test_bots_at_tables_have_less_time_where_many_wait(tmp_path: Path, monkeypat
     monkeypatch.setattr(scheduler, "think", measured)
     app = make_app(database(tmp_path), AMPLE, bot_delay=0)
     with serving(app) as url, httpx.Client(base_url=url, timeout=30) as client:
-        app.state.registry.thinkers.shutdown()
-        app.state.registry.thinkers = pool = BotPool(1)
+        app.state.registry.bot_pool.shutdown()
+        app.state.registry.bot_pool = pool = BotPool(1)
         go = threading.Event()
         one = Person(client, "Aoi")
         assert one.makes("trick_derby", ["human", "hard", "hard"], start=True).is_success
-        waiting = [pool.at(f"other {n % 20}").submit(go.wait, PATIENCE) for n in range(60)]  # three tasks at each of twenty other tables
+        waiting = [
+            pool.for_table(f"other {n % 20}").submit(go.wait, PATIENCE) for n in range(60)
+        ]  # three tasks at each of twenty other tables
         assert one.reveals().is_success
         late = time.monotonic() + PATIENCE
         while pool.waiting < len(waiting):  # until the bots of this table have queued

@@ -26,7 +26,7 @@ def at_a_table(folder: Path, body: Callable[[TableRegistry, LiveTable, str, str]
         await store.open()
         registry = TableRegistry(store)
         config = replace(new_config("trick_derby", ["human", "simple", "simple"], {}, 0, "", Choices(), "en"), seed=7)
-        table, token, invite = await registry.make(config, public, "Aoi", "", True)
+        table, token, invite = await registry.make_table(config, public, "Aoi", "", True)
         try:
             await body(registry, table, token, invite)
         finally:
@@ -83,17 +83,17 @@ def test_a_refused_move_changes_nothing_and_a_legal_one_takes_a_covered_seat_bac
 def test_only_an_earlier_timer_wakes_the_scheduler(tmp_path: Path) -> None:
     async def body(registry: TableRegistry, table: LiveTable, token: str, invite: str) -> None:
         now = registry.store.now()
-        registry.next_look = now + 60_000
+        registry.next_timer_check = now + 60_000
         registry.wake.clear()
-        registry.look_by(now + 60_000)
+        registry.check_timers_by(now + 60_000)
         assert not registry.wake.is_set()
         sleeping = asyncio.create_task(Scheduler(registry)._sleep())
-        registry.look_by(now + 50_000)
-        assert registry.wake.is_set() and registry.next_look == now + 50_000
+        registry.check_timers_by(now + 50_000)
+        assert registry.wake.is_set() and registry.next_timer_check == now + 50_000
         for _ in range(5):
             await asyncio.sleep(0)
         assert not registry.wake.is_set() and not sleeping.done(), "it sleeps on, for less time"
-        registry.look_by(0)
+        registry.check_timers_by(0)
         await asyncio.wait_for(sleeping, 20)
 
     at_a_table(tmp_path, body)
@@ -101,9 +101,9 @@ def test_only_an_earlier_timer_wakes_the_scheduler(tmp_path: Path) -> None:
 
 def test_the_scheduler_wakes_by_itself_when_the_time_has_come(tmp_path: Path) -> None:
     async def body(registry: TableRegistry, table: LiveTable, token: str, invite: str) -> None:
-        registry.next_look = registry.store.now() + 30
+        registry.next_timer_check = registry.store.now() + 30
         await asyncio.wait_for(Scheduler(registry)._sleep(), 20)
-        assert registry.store.now() >= registry.next_look
+        assert registry.store.now() >= registry.next_timer_check
 
     at_a_table(tmp_path, body)
 

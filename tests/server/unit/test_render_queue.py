@@ -92,7 +92,7 @@ def test_a_frame_waits_for_the_commit_of_a_change_to_its_table(tmp_path: Path) -
         registry, table = TableRegistry(Store(database(tmp_path))), Table()
         happened: list[str] = []
         async with table.lock:
-            drawing = asyncio.create_task(registry.draw(table, lambda: happened.append("drawn"), render_queue.MOVED))  # type: ignore[arg-type]
+            drawing = asyncio.create_task(registry.render(table, lambda: happened.append("drawn"), render_queue.MOVED))  # type: ignore[arg-type]
             for _ in range(20):
                 await asyncio.sleep(0)
             happened.append("committed")

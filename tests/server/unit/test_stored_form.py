@@ -19,7 +19,7 @@ from paddock.server.domain.table_config import Choices, Config, new_config
 from paddock.server.domain.table_row import TableRow, Timer
 from paddock.server.live.registry import TableRegistry
 from paddock.server.live.scheduler import DUE
-from paddock.server.ops.admin import Listed
+from paddock.server.ops.admin import TableLine
 from paddock.server.storage import schema
 from paddock.server.storage.store import Store
 from paddock.server.storage.write_batch import WriteBatch
@@ -100,7 +100,7 @@ def test_what_a_place_adds_to_the_hash_of_its_table_stays() -> None:
 
 def test_the_list_of_tables_for_programs_stays() -> None:
     listed = {"id": "t1", "game": "toy", "status": "open", "names": ["Aoi", "–"], "public": True, "idle_ms": 5}
-    assert Listed("t1", "toy", "open", ("Aoi", "–"), True, 5).to_json() == listed
+    assert TableLine("t1", "toy", "open", ("Aoi", "–"), True, 5).to_json() == listed
 
 
 def test_words_that_are_stored_stay() -> None:
@@ -163,7 +163,7 @@ def test_a_table_is_built_from_its_rows(tmp_path: Path) -> None:
     kept = with_store(tmp_path, lambda store: store.load(ID))
     assert kept is not None
     game_table = GameTable(kept.row)
-    game_table.rebuild(kept.entries)
+    game_table.rebuild(kept.events)
     assert (game_table.status, game_table.names, game_table.host, game_table.config) == ("open", ["Aoi", ""], 0, settings())
     assert kept.chat == [{"seat": 0, "name": "Aoi", "text": "Good evening"}]
 
@@ -187,7 +187,7 @@ async def do_nothing(store: Store) -> None:
 async def an_evening(store: Store) -> None:
     """Make a table with one person, a chat line, a timer and a stored view."""
     registry = TableRegistry(store, fixed_random())
-    table, _, _ = await registry.make(settings(), True, "Aoi", promise("ab" * 32), False)
+    table, _, _ = await registry.make_table(settings(), True, "Aoi", promise("ab" * 32), False)
     await registry.say(table, 0, "Good evening")
     await store.write(WriteBatch(ID, timers=[Timer("bots", NOON + 900)]))
     await store.save_views(ID, {-1: b"seen"})

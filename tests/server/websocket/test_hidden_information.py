@@ -217,7 +217,7 @@ class Pair:
         self.worlds[0].clock[0] += BOT_DELAY_MS
         for w, world in enumerate(self.worlds):
             self.bots.second = bool(w)
-            world.registry.look_by(0)
+            world.registry.check_timers_by(0)
             await world.quiet()
         self.bots.done.clear()
 

@@ -71,7 +71,7 @@ async def answered(request: Request, game: Game, path: str, data: Any) -> Respon
     route, parts = match(game, request.method, path)
     asking = PageRequest(parts, dict(request.query_params), data, game_translator_for(game, language))
     try:
-        made = await asyncio.get_running_loop().run_in_executor(registry.thinkers, route.answer, asking)
+        made = await asyncio.get_running_loop().run_in_executor(registry.bot_pool, route.answer, asking)
     except PageProblem as problem:
         raise Problem(problem.status, "own-page", problem.rule, reason=str(problem)) from None
     if isinstance(made, Data):

@@ -48,7 +48,7 @@ def page_response(html: str, lang: str | None) -> HTMLResponse:
 async def lobby_page(request: Request, lang: Language = None) -> HTMLResponse:
     registry: TableRegistry = request.app.state.registry
     tables = await registry.store.open_tables()
-    made = await asyncio.get_running_loop().run_in_executor(registry.thinkers, lobby, request_translator(request, lang), tables)
+    made = await asyncio.get_running_loop().run_in_executor(registry.bot_pool, lobby, request_translator(request, lang), tables)
     return page_response(made, lang)
 
 
