@@ -7,7 +7,7 @@ from paddock.engine.compile.runner import rng_of
 from paddock.engine.table.table import Table
 from paddock.games.tornado.actions import Phase
 from paddock.games.tornado.game import GAME
-from paddock.games.tornado.geometry import HOME_END, TURN_1
+from paddock.games.tornado.geometry import BACK_STRAIGHT, HOME_END, TURN_1, TURN_2
 from paddock.games.tornado.view import View
 
 Picture = tuple[str, Table, int, str]  # name, table, seat that looks, shape
@@ -30,10 +30,12 @@ def in_section(v: View, stage: int, section: int, after: int) -> bool:
 
 
 def pictures() -> list[Picture]:
-    """TO-4.1, TO-6.2, TO-7.6: the run-up, a turn card looking for its place, throttle cards in a turn, the way to the goal."""
+    """The whole course, the run-up (TO-4.1), a turn card looking for its place (TO-6.2), throttle cards on a straight and in a turn (TO-7), the goal."""
     positions = {
+        "course": until(5, 8, lambda v: in_section(v, Phase.TAKE, TURN_2, 14)),
         "start": until(4, 7, lambda v: v.stage == Phase.BEHIND),
         "lay": until(5, 4, lambda v: in_section(v, Phase.LAY, TURN_1, 6)),
+        "straight": until(5, 6, lambda v: in_section(v, Phase.THROTTLE, BACK_STRAIGHT, 12)),
         "throttle": until(5, 3, lambda v: in_section(v, Phase.THROTTLE, TURN_1, 8)),
         "goal": until(6, 9, lambda v: in_section(v, Phase.GO, HOME_END, 19)),
     }

@@ -38,7 +38,7 @@ from paddock.games.tornado.state import (
     held_backs,
     held_types,
 )
-from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_stack, on_splashes, takeable_places, takeable_rank
+from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_stack, others_are_stuck, takeable_places, takeable_rank
 from paddock.games.tornado.things import HIGHEST, LOWEST
 
 MANY_BOATS = 5
@@ -77,7 +77,7 @@ def choose_laying(s: State, seat: int) -> int:
 def choose_take(s: State, seat: int) -> int:
     """Take a card if possible. From the table, take the most useful one."""
     stuck = False
-    if s.moves == 0 and on_splashes(s, seat):
+    if s.moves == 0 and others_are_stuck(s, seat):
         stuck = not find_helping(s, seat)
         forget_helping(s)
     found: int = Action.NOTHING

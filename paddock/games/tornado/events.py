@@ -33,3 +33,4 @@ class Event(EventEnum):
     PLACED = event("TO-8.1", SEAT, "place")
     TIME_OUT = event("TO-8.2")
     RESULT = event("TO-8.3", SEAT, "place", "race")
+    LAID_BEHIND = event("TO-4.1", SEAT, CARD, gap("where", PLACE))

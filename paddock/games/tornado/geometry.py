@@ -26,7 +26,7 @@ HOME_START, TURN_1, BACK_STRAIGHT, TURN_2, HOME_END = 0, 1, 2, 3, 4
 
 # directions on hexagons: (dq, dh)
 DIRECTIONS = ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))
-OFF = 0  # the slot of the step from a leaving connector's hexagon onto its splash; no other step there has this direction
+OFF = 2  # the slot of the step from a leaving connector's hexagon onto its splash; no other step there has this direction
 
 # turn faces (TO-2.6): anchors in columns 1 ... 6, two mirror images
 ANCHOR_COLUMNS, ANCHORS = 6, 13
@@ -54,12 +54,12 @@ def on_board(q: int, h: int) -> bool:
 
 
 def may_step(q: int, h: int, dq: int, dh: int) -> bool:
-    """TO-7.4, TO-2.5: whether a step from (q, h) in this direction leads forward, if the hexagon there is covered."""
+    """TO-7.4, TO-2.5: whether a step from (q, h) in this direction is not backward, if the hexagon there is covered."""
     if not on_board(q + dq, h + dh):
         return False
     if q == 0:
         same_side = (h < 0) == (h + dh < 0)
-        return (h < 0 and dq == 1) or (dq == 0 and dh == -2 and same_side)
+        return (h < 0 and dq == 1) or (dq == 0 and same_side)
     if (3 * q - 1) * dh - 3 * h * dq < 0:
         return False
     return not (q + dq == 0 and h + dh < 0)
@@ -105,15 +105,15 @@ def foremost_table() -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
 
 
 def cross_table() -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
-    """TO-7.2: for cell k of a card of n cells and a card of m cells alongside: the cells there that touch cell k and lie ahead."""
+    """TO-7.2: for cell k of a card of n cells and a card of m cells alongside: the cells there that touch cell k and do not lie behind."""
     table = np.zeros((MOST_CELLS + 1) * (MOST_CELLS + 1) * MOST_CELLS, np.int64)
     for n in range(2, MOST_CELLS + 1):
         for m in range(2, MOST_CELLS + 1):
             for k in range(n):
                 for j in range(m):
                     touches = j * n <= (k + 1) * m and k * m <= (j + 1) * n
-                    ahead = (2 * j + 1) * n > (2 * k + 1) * m
-                    if touches and ahead:
+                    behind = (2 * j + 1) * n < (2 * k + 1) * m
+                    if touches and not behind:
                         table[(n * (MOST_CELLS + 1) + m) * MOST_CELLS + k] |= 1 << j
     return table
 

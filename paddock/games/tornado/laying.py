@@ -38,6 +38,7 @@ from paddock.games.tornado.state import (
     TURN,
     TYPES,
     State,
+    back_of,
     card_of_type,
     card_with_back,
     half,
@@ -346,6 +347,41 @@ def find_helping(s: State, seat: int) -> bool:
         s.helping[group] = good
         found = found or good != 0
     return found
+
+
+def could_be_helped(s: State, seat: int) -> bool:
+    """TO-5.5: whether a card of this hand could be laid so that a throttle card moves the boat, as far as everybody can know.
+
+    Backs are public. A front that not everybody knows may be any front of its back, until the boat has given way: then none of its cards helped.
+    """
+    for group in range(CONNECTORS, GROUPS):
+        for which in elements(layings(s, seat, group)):
+            try_out(s, seat, group, which, True)
+            helped = can_move(s, seat)
+            try_out(s, seat, group, which, False)
+            if helped:
+                return True
+    for k in range(held(s, seat)):
+        card = int(s.hand[seat][k]) - 1
+        if s.shown[card] != 0 or not has(int(s.yielding), seat):
+            for front in range(back_of(s, card) + 1, back_of(s, card) + 3):
+                if (s.shown[card] == 0 or s.shown[card] == front) and straight_would_help(s, seat, card, front):
+                    return True
+    return False
+
+
+def straight_would_help(s: State, seat: int, card: int, front: int) -> bool:
+    """TO-5.5: whether this card, with this front, could be laid as a straight so that a throttle card moves the boat."""
+    shown, printed = int(s.shown[card]), int(s.front[card])
+    s.shown[card], s.front[card] = front, 0
+    helped = False
+    for which in elements(straight_places(s, seat)):
+        place = straight_of(int(s.cell[seat]) - 1) * PLACES_OF_STRAIGHT + which
+        put_on_place(s, place, card)
+        helped = helped or can_move(s, seat)
+        lift_from_place(s, place)
+    s.shown[card], s.front[card] = shown, printed
+    return helped
 
 
 def forget_helping(s: State) -> None:

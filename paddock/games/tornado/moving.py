@@ -98,7 +98,7 @@ def splash_steps(s: State, cell: int, section: int) -> int:
 
 
 def steps_across(s: State, section: int, n: int, k: int, first: int) -> int:
-    """TO-7.2: forward from cell k of n onto splashes of the card alongside. `first` is the first cell of its neighbouring lane."""
+    """TO-7.2: level or forward from cell k of n onto splashes of the card alongside. `first` is the first cell of its neighbouring lane."""
     m = cells_on(s, place_of(first))
     cells = int(CROSS[(n * (MOST_CELLS + 1) + m) * MOST_CELLS + k])
     steps, slot = 0, ACROSS
@@ -110,7 +110,7 @@ def steps_across(s: State, section: int, n: int, k: int, first: int) -> int:
 
 
 def connector_hexagon_steps(s: State, cell: int) -> int:
-    """TO-7.3, TO-7.4: from an arriving connector into the turn or outward, from a leaving one onto its splash or inward."""
+    """TO-7.3, TO-7.4: from an arriving connector into the turn, from a leaving one onto its splash, from both to the lanes beside."""
     straight, lane = straight_of(cell), lane_of(cell)
     if column_of(cell) > MIDDLE:
         return hexagon_steps(s, straight, 6 - lane)
@@ -118,7 +118,7 @@ def connector_hexagon_steps(s: State, cell: int) -> int:
 
 
 def hexagon_steps(s: State, turn: int, hexagon: int) -> int:
-    """TO-7.4: forward to covered neighbours. The slot of a step is its direction."""
+    """TO-7.4: to covered neighbours, but not backward. The slot of a step is its direction."""
     steps = 0
     for d in range(len(DIRECTIONS)):
         to = int(NEXT[hexagon * len(DIRECTIONS) + d])
@@ -225,6 +225,14 @@ def mark(s: State, cell: int) -> None:
     s.reach[cell // WORD] |= 1 << (cell % WORD)
 
 
+def is_on_path(s: State, depth: int, cell: int) -> bool:
+    """TO-7.2, TO-7.6: whether the way has come to this cell before. Level steps could lead to and fro."""
+    for k in range(depth + 1):
+        if int(s.path[k]) & STEP_MASK == cell:
+            return True
+    return False
+
+
 def spread(s: State, seat: int, value: int, bends: int, barred: int) -> int:
     """TO-7.6: mark in `reach` every free cell where a way of exactly `value` steps ends, and the line if a way crosses it.
 
@@ -251,7 +259,7 @@ def spread(s: State, seat: int, value: int, bends: int, barred: int) -> int:
         slots += 1 << (SLOT_BITS * depth)
         to = (ways & STEP_MASK) - 1
         after = step_node(s, int(s.path[depth]), slot, to) if to >= 0 else -1
-        if after < 0:
+        if after < 0 or is_on_path(s, depth, to):
             continue
         if to == LINE or depth == value - 1:
             if may_stop(s, seat, to) and not is_barred(barred, to):
@@ -302,28 +310,22 @@ def moving_throttles(s: State, seat: int, barred: int) -> int:
 
 
 def can_move(s: State, seat: int) -> bool:
-    """TO-5.5, TO-7.7: whether a throttle card in hand moves the boat. A boat that cannot move otherwise may bar others (TO-7.8)."""
-    return moving_throttles(s, seat, 0) != 0
+    """TO-5.5, TO-7.7, TO-7.8: whether a throttle card in hand moves the boat without barring another one."""
+    return moving_throttles(s, seat, barred_cells(s, seat)) != 0
 
 
 def playable_throttles(s: State, seat: int) -> int:
-    """TO-7.6, TO-7.8: the cards that move the boat and bar nobody. If there are none, all that move it. If none moves it, the whole hand."""
+    """TO-7.6, TO-7.8: the cards that move the boat and bar nobody. If there are none, the whole hand."""
     moving = moving_throttles(s, seat, barred_cells(s, seat))
-    if moving == 0:
-        moving = moving_throttles(s, seat, 0)
     return moving if moving != 0 else int(s.throttle[seat])
 
 
 def spread_throttle(s: State, seat: int, value: int) -> int:
     """TO-7.6, TO-7.8: mark where this throttle card may take the boat. Return the length of the ways, or 0 if the boat stays."""
     barred = barred_cells(s, seat)
-    for attempt in range(4):
-        steps = value if attempt % 2 == 0 else 1
-        if spread(s, seat, steps, bends_of(steps), barred) > 0:
-            return steps
-        if attempt == 1:
-            barred = 0
-    return 0
+    if spread(s, seat, value, bends_of(value), barred) > 0:
+        return value
+    return 1 if spread(s, seat, 1, 0, barred) > 0 else 0
 
 
 def is_barred_by_boats_alone(s: State, seat: int) -> bool:

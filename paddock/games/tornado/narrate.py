@@ -133,6 +133,6 @@ def special_gaps(what: Event, values: tuple[int, ...]) -> dict[str, Any]:
         return {"where": source_words(values[2], values[3])}
     if what == Event.STARTS_BEHIND:
         return {"column": -values[1]}
-    if what == Event.LAID_STRAIGHT:
+    if what in (Event.LAID_STRAIGHT, Event.LAID_BEHIND):
         return {**gaps, **straight_gaps(values[1])}
     return gaps

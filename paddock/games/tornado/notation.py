@@ -11,7 +11,6 @@ from functools import cache
 from paddock.engine.presentation.notation import Notation
 from paddock.games.tornado.actions import ACTIONS, Action
 from paddock.games.tornado.events import Event
-from paddock.games.tornado.state import type_in_box
 from paddock.games.tornado.things import CARD
 
 write = Notation(Action).write
@@ -35,4 +34,4 @@ def chance(kind: int, values: tuple[int, ...]) -> tuple[str, list[str]]:
         return "lots", [str(seat) for seat in values]
     if kind == Event.DEALT:
         return f"deal:{values[0]}", [CARD.write(card) for card in values[1:]]
-    return "shuffle", [CARD.write(type_in_box(card)) for card in values]
+    return "shuffle", [CARD.write(card) for card in values]

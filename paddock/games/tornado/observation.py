@@ -12,7 +12,6 @@ from paddock.games.tornado.laying import set_connector_hexagons, set_face_hexago
 from paddock.games.tornado.state import (
     CARDS,
     CONNECTOR,
-    EACH,
     HAND,
     STATE,
     TURN,
@@ -21,6 +20,7 @@ from paddock.games.tornado.state import (
     back_of,
     back_of_type,
     card_type,
+    cards_of_type,
     front_of,
     front_of_type,
     held,
@@ -39,7 +39,7 @@ def knows_card(s: State, seat: int, card: int) -> bool:
 
 def unknown_cards(s: State, seat: int, kind: int) -> int:
     """The number of cards of a type that this seat does not know."""
-    n = EACH[kind]
+    n = cards_of_type(s, kind)
     for card in range(CARDS):
         if knows_card(s, seat, card) and card_type(s, card) == kind:
             n -= 1
@@ -247,7 +247,7 @@ def audit_cards(s: State) -> int:
         for card in range(CARDS):
             if type_of(back_of(s, card), front_of(s, card)) == kind:
                 n += 1
-        if n != EACH[kind]:
+        if n != cards_of_type(s, kind):
             return WRONG_TYPES
     for card in range(CARDS):
         if (s.back[card] != 0 and s.under[card] != 0) or (s.shown[card] != 0 and s.front[card] != 0):

@@ -59,9 +59,12 @@ def progress(s: State, seat: int) -> int:
     if in_turn(cell):
         hexagon = hexagon_of(cell)
         return base + int(ANGLE[hexagon]) * TIE + MOST_Q - hexagon // SLOTS
-    n = cells_on(s, place_of(cell))
-    centre = column_of(cell) * COLUMN_UNITS + (2 * nth_of(cell) + 1) * COLUMN_UNITS // (2 * n)
-    return base + centre * TIE + LANES - 1 - lane_of(cell)
+    return base + centre(s, cell) * TIE + LANES - 1 - lane_of(cell)
+
+
+def centre(s: State, cell: int) -> int:
+    """TO-5.2: where the centre of a straight's cell lies along the course."""
+    return column_of(cell) * COLUMN_UNITS + (2 * nth_of(cell) + 1) * COLUMN_UNITS // (2 * cells_on(s, place_of(cell)))
 
 
 def leader(s: State, among: int) -> int:

@@ -20,7 +20,7 @@ from paddock.games.tornado.geometry import (
     turn_of,
 )
 from paddock.games.tornado.moving import STEP_BITS, STEP_MASK, WORD, WORDS, forget_reach, is_hexagon, spread_throttle, steps_from
-from paddock.games.tornado.order import cells_on, section_of
+from paddock.games.tornado.order import cells_on, centre, section_of
 from paddock.games.tornado.state import DEALT, TURN, TYPES, State, back_of, back_of_type, front_of_type, half, held_backs
 from paddock.games.tornado.things import HIGHEST, LOWEST
 
@@ -123,11 +123,22 @@ def ending_price(s: State, seat: int, cell: int, connectors: int, turns: int) ->
     section = section_of(cell, int(s.section[seat]))
     if is_hexagon(s, cell):
         return hexagon_price(s, cell, section, connectors, turns)
-    if steps_from(s, cell, section, False) != 0:
+    if leads_ahead(s, cell, section):
         return 0
     if column_of(cell) == MIDDLE + half(s) - 1:
         return LAY_NEXT if connectors > 0 else NO_CONNECTOR
     return LAY_NEXT if connectors + turns > 0 else HOPE
+
+
+def leads_ahead(s: State, cell: int, section: int) -> bool:
+    """Whether a step leads on from a splash. A level step onto the card alongside (TO-7.2) does not count."""
+    steps = steps_from(s, cell, section, False)
+    while steps != 0:
+        to = (steps & STEP_MASK) - 1
+        steps >>= STEP_BITS
+        if to >= 0 and (to == LINE or centre(s, to) > centre(s, cell)):
+            return True
+    return False
 
 
 def hexagon_price(s: State, cell: int, section: int, connectors: int, turns: int) -> int:

@@ -178,12 +178,12 @@ def exchange(s: State, seat: int, card: int, log: Log) -> None:
 # ------------------------------------------------------------------ laying
 
 
-def lay_straight(s: State, seat: int, card: int, place: int, log: Log) -> None:
-    """TO-6.1, TO-6.3, TO-1.2: its front lies up, so everyone sees it."""
+def lay_straight(s: State, seat: int, card: int, place: int, event: int, log: Log) -> None:
+    """TO-4.1, TO-6.1, TO-6.3, TO-1.2: its front lies up, so everyone sees it. The event says whether the race has begun."""
     let_go(s, seat, card)
     put_on_place(s, place, card)
     show_front(s, card)
-    emit(log, Event.LAID_STRAIGHT, EVERYONE, seat, card_type(s, card), place)
+    emit(log, event, EVERYONE, seat, card_type(s, card), place)
 
 
 def lay_back(s: State, seat: int, card: int, action: int, log: Log) -> None:

@@ -11,6 +11,7 @@ from paddock.engine.rules.contract import (
 from paddock.engine.rules.types import Log, Out, Tables
 from paddock.games.tornado.actions import ACTIONS as ACTIONS
 from paddock.games.tornado.actions import Action, Phase
+from paddock.games.tornado.events import Event
 from paddock.games.tornado.geometry import PLACES
 from paddock.games.tornado.laying import GROUPS, base_of, find_helping, forget_helping, is_lay_straight, is_lay_turn, layings
 from paddock.games.tornado.legality import (
@@ -64,7 +65,7 @@ from paddock.games.tornado.state import (
     held_types,
 )
 from paddock.games.tornado.state import STATE as STATE
-from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_stack, on_splashes, takeable_places, takeable_rank
+from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_stack, others_are_stuck, takeable_places, takeable_rank
 from paddock.games.tornado.things import LOWEST
 
 TABLES = NO_TABLES
@@ -105,15 +106,16 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def looks_for_help(s: State, seat: int) -> bool:
-    """TO-5.5, TO-7.7: whether no throttle card moves the boat, so the rules ask if a card of the hand would help."""
-    return s.moves == 0 and (s.phase == Phase.LAY or (s.phase == Phase.TAKE and on_splashes(s, seat)))
+    """TO-5.5, TO-7.7: whether the rules ask if a card of the hand would help: no throttle card moves the boat, and to take, no other boat either."""
+    return s.moves == 0 and (s.phase == Phase.LAY or (s.phase == Phase.TAKE and others_are_stuck(s, seat)))
 
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:
     n = no_actions(out)
     if not is_asked(s, seat):
         return n
-    helped = looks_for_help(s, seat) and find_helping(s, seat)
+    asked_for_help = looks_for_help(s, seat)
+    helped = asked_for_help and find_helping(s, seat)
     if s.phase == Phase.GO:
         return add_cells(s, seat, out)
     if s.phase == Phase.THROTTLE:
@@ -121,7 +123,7 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
     if s.phase == Phase.LAY:
         return add_layings(s, seat, helped, out)
     if s.phase == Phase.TAKE:
-        n = add_takes(s, seat, looks_for_help(s, seat) and not helped, out)
+        n = add_takes(s, seat, asked_for_help and not helped, out)
         if helped:
             forget_helping(s)
         return n
@@ -199,8 +201,9 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
     if s.phase == Phase.THROTTLE:
         return why_not_throttle(s, seat, action)
     if s.phase == Phase.LAY or s.phase == Phase.TAKE:
-        helped = looks_for_help(s, seat) and find_helping(s, seat)
-        stuck = looks_for_help(s, seat) and not helped
+        asked_for_help = looks_for_help(s, seat)
+        helped = asked_for_help and find_helping(s, seat)
+        stuck = asked_for_help and not helped
         code = why_not_lay(s, seat, action, helped) if s.phase == Phase.LAY else why_not_take(s, seat, action, stuck)
         forget_helping(s)
         return code
@@ -250,7 +253,7 @@ def play_before(s: State, seat: int, action: int, log: Log) -> None:
     elif s.phase == Phase.BEHIND:
         if action != Action.NOTHING:
             what = action - Action.LAY_STRAIGHT
-            lay_straight(s, seat, card_of_type(s, seat, what // PLACES), what % PLACES, log)
+            lay_straight(s, seat, card_of_type(s, seat, what // PLACES), what % PLACES, Event.LAID_BEHIND, log)
         if action == Action.NOTHING or not may_lay_behind(s, seat):
             open_start(s, seat)
     elif s.phase == Phase.PLACE:
@@ -281,7 +284,7 @@ def lay(s: State, seat: int, action: int, log: Log) -> None:
         return
     if is_lay_straight(action):
         what = action - Action.LAY_STRAIGHT
-        lay_straight(s, seat, card_of_type(s, seat, what // PLACES), what % PLACES, log)
+        lay_straight(s, seat, card_of_type(s, seat, what // PLACES), what % PLACES, Event.LAID_STRAIGHT, log)
         s.phase = Phase.TO_THROTTLE
         return
     back = TURN if is_lay_turn(action) else CONNECTOR

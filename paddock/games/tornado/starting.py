@@ -131,9 +131,9 @@ def shuffle_cards(s: State, log: Log) -> None:
         open_note(log, Event.SHUFFLED, REFEREE)
         n = 0
         for card in range(CARDS):
-            n = add(log, n, int(s.pool[card]))
+            n = add(log, n, type_in_box(s, int(s.pool[card])))
     for card in range(CARDS):
-        kind = type_in_box(int(s.pool[card]))
+        kind = type_in_box(s, int(s.pool[card]))
         s.under[card] = back_of_type(kind)
         s.front[card] = front_of_type(kind)
         s.pool[card] = 0

@@ -17,7 +17,7 @@ from paddock.games.tornado.things import CARD, HIGHEST, LOWEST
 CARDS, HAND, MOST_FACES = 18, 3, 8
 TYPES = CARD.size
 CONNECTOR, TURN = 1, 2  # backs of sprint cards
-EACH = (5, 5, 4, 4)  # TO-1.1: the number of cards of each type
+CARDS_OF_BACK = (10, 8)  # TO-1.1: connectors, turns
 TURN_TYPES = 2  # first type with a turn back
 ALL_THROTTLES = 0b11100
 DEALT = 2  # sprint cards to each seat
@@ -94,6 +94,11 @@ def with_final(s: State) -> bool:
     return int(s.options[Option.FINAL]) != 0
 
 
+def cards_of_type(s: State, kind: int) -> int:
+    """TO-1.1: how many cards of a type there are."""
+    return int(s.options[Option.FRONTS + kind])
+
+
 def is_connector_column(s: State, column: int) -> bool:
     """TO-2.2: the first and the last column take connector faces only."""
     return column == MIDDLE + half(s) or column == MIDDLE - half(s)
@@ -115,11 +120,11 @@ def type_of(back: int, front: int) -> int:
     return back + front - 3
 
 
-def type_in_box(card: int) -> int:
+def type_in_box(s: State, card: int) -> int:
     """TO-1.1: in the box the cards lie by type, C2 first."""
     kind = 0
-    while card >= EACH[kind]:
-        card -= EACH[kind]
+    while card >= cards_of_type(s, kind):
+        card -= cards_of_type(s, kind)
         kind += 1
     return kind
 

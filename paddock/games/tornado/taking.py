@@ -1,5 +1,6 @@
-"""Taking sprint cards (TO-5.4, TO-5.5): from the stack, from the cards left behind, and for a boat that is stuck."""
+"""Taking sprint cards (TO-5.4, TO-5.5): from the stack, from the cards left behind, and when every boat is stuck."""
 
+from paddock.engine.rules.bitset import has
 from paddock.games.tornado.geometry import (
     COLUMNS,
     HOME,
@@ -18,7 +19,8 @@ from paddock.games.tornado.geometry import (
     turn_of,
     turn_of_face,
 )
-from paddock.games.tornado.moving import is_hexagon
+from paddock.games.tornado.laying import could_be_helped
+from paddock.games.tornado.moving import can_move, is_hexagon
 from paddock.games.tornado.order import AHEAD_OF_ALL, column_of_rank, last_rank, rank_of_face, rank_of_place, straight_of_rank
 from paddock.games.tornado.state import DEALT, State, held
 
@@ -90,15 +92,23 @@ def left_behind_rank(s: State) -> int:
     return rearmost_rank(s, last_rank(s), False)
 
 
+def others_are_stuck(s: State, seat: int) -> bool:
+    """TO-5.5: whether every other boat in the race is stuck, as far as everybody can know."""
+    for other in range(int(s.seats)):
+        if other != seat and has(int(s.racing), other) and (can_move(s, other) or could_be_helped(s, other)):
+            return False
+    return True
+
+
 def takes_are_asked(s: State, seat: int) -> bool:
     """TO-5.4, TO-5.5: whether the seat is asked to take a card.
 
-    This depends on public facts only: the hand is not full, or the boat is on splashes and no throttle card moves it. Only the seat itself knows
+    This depends on public facts only: the hand is not full, or no throttle card moves the boat and all others are stuck. Only the seat itself knows
     whether a card in hand would help.
     """
     if held(s, seat) < DEALT and (s.stack_size > 0 or left_behind_rank(s) != NO_RANK):
         return True
-    if s.moves != 0 or not on_splashes(s, seat):
+    if s.moves != 0 or not others_are_stuck(s, seat):
         return False
     return s.stack_size > 0 or rearmost_rank(s, AHEAD_OF_ALL, True) != NO_RANK
 

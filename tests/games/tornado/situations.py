@@ -37,7 +37,7 @@ class Race:
             s.order[seat] = seat + 1
             s.lane[seat] = seat + 1
             s.place[seat] = 0
-        for card, kind in enumerate(k for k in range(state.TYPES) for _ in range(state.EACH[k])):
+        for card, kind in enumerate(k for k in range(state.TYPES) for _ in range(state.cards_of_type(s, k))):
             s.back[card], s.under[card] = state.back_of_type(kind), 0
             s.front[card] = state.front_of_type(kind)
             s.stack[card] = card + 1
@@ -160,3 +160,14 @@ class Race:
 
     def where(self, seat: int) -> str:
         return CELL.write(int(self.table.state["cell"][seat]) - 1)
+
+
+def all_stuck(
+    *stack: str, mine: tuple[str, ...] = ("T3", "T4"), theirs: tuple[str, ...] = ("T3", "T3"), behind: tuple[str, ...] = ()
+) -> Race:
+    """Two boats at the end of the home straight. Its last column is full, no connector is laid, and the hands hold turn cards unless said otherwise.
+
+    behind: places further back with a card.
+    """
+    r = Race().straight("C2", "H3.1", "H3.2", "H3.3", *behind).hand(0, *mine).hand(1, *theirs).stack(*stack)
+    return r.boat(0, "H3.1.2").boat(1, "H3.6.2")

@@ -6,9 +6,11 @@ from paddock.engine.compile.python_state import PythonState
 from paddock.engine.presentation.game import BadOption
 from paddock.games.tornado import geometry as g
 from paddock.games.tornado import state
+from paddock.games.tornado.events import Event
+from paddock.games.tornado.game import GAME
 from paddock.games.tornado.order import cells_on, rank_of_place
-from paddock.games.tornado.state import EACH, TYPES, back_of_type, front_of_type
-from paddock.games.tornado.things import CELL, FACE
+from paddock.games.tornado.state import TYPES, back_of_type, front_of_type
+from paddock.games.tornado.things import CARD, CELL, FACE
 from tests.games.tornado.situations import Race, table
 
 
@@ -19,9 +21,26 @@ def hexagons(face: str) -> set[tuple[int, int]]:
 
 
 def test_TO_1_1_eighteen_cards_with_their_fronts_and_backs() -> None:
-    kinds = [(back_of_type(k), front_of_type(k), EACH[k]) for k in range(TYPES)]
+    s = Race().s
+    kinds = [(back_of_type(k), front_of_type(k), state.cards_of_type(s, k)) for k in range(TYPES)]
     assert kinds == [(state.CONNECTOR, 2, 5), (state.CONNECTOR, 3, 5), (state.TURN, 3, 4), (state.TURN, 4, 4)]
-    assert sum(EACH) == state.CARDS == 18
+    assert sum(n for _, _, n in kinds) == state.CARDS == 18
+
+
+@pytest.mark.parametrize("fronts", [(10, 0, 8, 0), (7, 3, 2, 6), (0, 10, 0, 8)])
+def test_TO_1_1_the_fronts_may_be_printed_otherwise(fronts: tuple[int, int, int, int]) -> None:
+    t = table(4, seed=2, fronts=fronts)
+    s = PythonState(t.state)
+    kinds = [state.card_type(s, card) for card in range(state.CARDS)]
+    assert tuple(kinds.count(kind) for kind in range(TYPES)) == fronts
+    shuffled = next(e for e in t.events() if e.kind == Event.SHUFFLED)
+    assert GAME.notation.chance(shuffled.kind, shuffled.values)[1] == [CARD.write(kind) for kind in kinds]
+
+
+@pytest.mark.parametrize("fronts", [(5, 4, 4, 4), (5, 6, 4, 4), (5, 5, 4, 3), (5, 5, 4, 5), (6, 5, 3, 4)])
+def test_TO_1_1_ten_connectors_and_eight_turns_in_any_case(fronts: tuple[int, int, int, int]) -> None:
+    with pytest.raises(BadOption, match=r"TO-1\.1"):
+        table(fronts=fronts)
 
 
 def test_TO_1_2_backs_of_hands_are_public_fronts_are_not() -> None:

@@ -8,7 +8,7 @@ from paddock.games.tornado.geometry import SLOTS, turn_of_face
 from paddock.games.tornado.laying import set_face_hexagons
 from paddock.games.tornado.taking import face_covers
 from paddock.games.tornado.things import CELL, FACE, Source
-from tests.games.tornado.situations import Race
+from tests.games.tornado.situations import Race, all_stuck
 from tests.games.tornado.test_start import ready, start_with
 
 
@@ -44,12 +44,12 @@ def test_TO_5_4_a_turn_face_is_lifted_with_its_hexagons() -> None:
 
 
 def test_TO_5_5_what_goes_under_the_stack_is_heard_by_its_back() -> None:
-    r = Race().straight("C2", "H3.1").hand(0, "T3", "T4").stack("C3").boat(0, "H3.1.2").boat(1, "H3.2.1").turn(0)
+    r = all_stuck("C3").turn(0)
     r.moves(0, "take")
     events = r.table.play(0, "T4")
     assert heard(events, 0) == [(Event.PUT_UNDER, (0, 3))]
     assert heard(events, 1) == [(Event.WENT_UNDER, (0, state.TURN))]
-    r = Race().straight("C2", "H3.1").hand(0, "T3", "T4").stack("C3").boat(0, "H3.1.2").boat(1, "H3.2.1")
+    r = all_stuck("C3")
     state.show_front(r.s, r.s.hand[0][1] - 1)
     r.turn(0).moves(0, "take")
     events = r.table.play(0, "T4")
@@ -104,7 +104,6 @@ def test_TO_7_7_a_boat_that_can_move_need_not_lay() -> None:
 
 def test_TO_7_7_looking_for_help_leaves_no_trace() -> None:
     r = Race().straight("C2", "H0.1").hand(0, "C2", "T3").boat(0, "H0.1.2").boat(1, "H0.2.1").turn(0)
-    r.moves(0, "-")
     assert r.kind == "lay"
     before = PythonState(r.table.state)
     s = PythonState(r.table.state)

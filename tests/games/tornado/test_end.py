@@ -39,8 +39,9 @@ def test_TO_8_1_the_last_boat_under_way_takes_the_last_free_place() -> None:
 
 
 def test_TO_8_1_the_first_to_go_out_is_lowest() -> None:
-    r = Race(4).connectors("H4.3", "H4.1").stack().boat(0, "H4.6.4").boat(1, "H4.2.4").boat(2, "H4.1.1").boat(3, "H4.1.2")
-    r.turn(0, 1)  # both capsize, the leader (inner hexagon) first
+    r = Race(4).turns("1(1,0)", "2(1,0)").connectors("H4.1").stack()
+    r.boat(0, "1(1,2)").boat(1, "2(1,2)").boat(2, "H4.1.1").boat(3, "H4.1.2")
+    r.turn(0, 1)  # both capsize, the leader first
     assert r.s.place[1] == 4
     assert r.s.place[0] == 3
 

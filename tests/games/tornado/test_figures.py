@@ -132,7 +132,7 @@ def test_figure_12_from_the_connector_into_the_turn_TO_6_2() -> None:
     r.boat(YELLOW, "1(1,0)").boat(GREEN, "1(1,-2)").boat(BLUE, "1(1,-4)").boat(RED, "H4.1.4").boat(WHITE, "H4.3.4")
     r.turn(YELLOW, GREEN, BLUE, RED, WHITE)
     assert turn_order(r) == [YELLOW, GREEN, BLUE, RED, WHITE]
-    alone = Race(3).connectors("H4.3").stack().boat(0, "H4.6.4").boat(1, "H4.5.1").boat(2, "H4.6.1").turn(0)
+    alone = Race(3).turns("1(1,0)").stack().boat(0, "1(1,2)").boat(1, "1(1,0)").boat(2, "1(2,1)").turn(0)
     assert alone.s.place[0] == 3
 
 

@@ -68,13 +68,37 @@ def test_TO_7_2_from_the_last_cell_only_straight_ahead() -> None:
     assert steps(Race().straight("C3", "H0.1").boat(0, "H0.1.3")) == set()
 
 
-def test_TO_7_2_onto_the_card_alongside_only_forward() -> None:
+def test_TO_7_2_onto_the_card_alongside_not_backward() -> None:
     r = Race().straight("C2", "H0.1").straight("T4", "H0.2").boat(0, "H0.2.1")
     assert steps(r) == {"H0.2.2", "H0.1.2", "H0.3.2", "H0.3.3"}  # 2 of 4 overlaps and is ahead, 3 of 4 touches; 1 of 4 is behind
     r = Race().straight("T4", "H0.1").straight("C2", "H0.2").boat(0, "H0.2.2")
     assert steps(r) == {"H0.2.3", "H0.1.3", "H0.3.2"}  # 1 of 2 has its centre behind, 2 of 2 touches
+
+
+def test_TO_7_2_a_level_step_leads_to_the_cell_right_beside() -> None:
+    """Equal cards: level, and the next one, which touches. The centres 1/2 of two cards are level too, a little further back is backward."""
     r = Race().straight("C3", "H0.1", "H0.2").boat(0, "H0.3.2")
-    assert steps(r) == {"H0.3.3", "H0.4.3", "H0.2.3"}  # equal cards: the next one, as in one card
+    assert steps(r) == {"H0.3.3", "H0.4.3", "H0.2.2", "H0.2.3"}
+    r = Race().straight("C2", "H0.1", "H0.2").boat(0, "H0.2.2")
+    assert steps(r) == {"H0.3.2"}  # at the end of the card the level step is the only one
+    r = Race().straight("T4", "H0.1").straight("C3", "H0.2").boat(0, "H0.2.4")
+    assert steps(r) == set()  # the centre 5/6 lies behind 7/8
+    r = Race().straight("C3", "H0.1").straight("T4", "H0.2").boat(0, "H0.2.3")
+    assert steps(r) == {"H0.3.4"}
+
+
+def test_TO_7_2_there_is_no_level_step_on_one_card() -> None:
+    assert "H0.2.1" not in steps(Race().straight("C3", "H0.1").boat(0, "H0.1.1"))
+
+
+def test_TO_7_2_no_cell_twice_in_one_move() -> None:
+    """Boats close the cells ahead. Level steps lead to the card alongside and on from there, but not to and fro."""
+    r = Race(4).straight("C2", "H0.1", "H0.2").boat(0, "H0.2.2").boat(1, "H0.4.1").boat(2, "H0.1.1").boat(3, "H0.3.1")
+    go(r)
+    assert r.reach(2) == r.reach(3) == r.reach(4) == {"H0.3.2"}  # no way of two steps, so a single one
+    r = go(Race().straight("C2", "H0.1", "H0.2", "H1.2").boat(0, "H0.2.2").boat(1, "H0.1.1"))
+    assert r.reach(2) == {"H1.3.1"}
+    assert r.reach(3) == {"H1.3.2", "H1.4.2"}
 
 
 def test_TO_7_2_the_outer_lane_of_a_row_has_no_card_alongside_inward() -> None:
@@ -86,9 +110,9 @@ def test_TO_7_2_the_outer_lane_of_a_row_has_no_card_alongside_inward() -> None:
 
 def test_TO_7_2_alongside_splash_to_splash_only() -> None:
     r = Race().connectors("H4.1", "H4.2").boat(0, "H4.2.3")
-    assert steps(r) == {"H4.2.4"}  # not to the neighbour's hexagon
+    assert steps(r) == {"H4.2.4", "H4.3.3"}  # not to the neighbour's hexagon
     r = Race().connectors("H4.1", "H4.2").boat(0, "H4.2.2")
-    assert steps(r) == {"H4.2.3", "H4.1.3", "H4.3.3"}
+    assert steps(r) == {"H4.2.3", "H4.1.3", "H4.3.2", "H4.3.3"}
 
 
 # ------------------------------------------------------------------ TO-7.3, TO-7.4
@@ -96,18 +120,34 @@ def test_TO_7_2_alongside_splash_to_splash_only() -> None:
 
 def test_TO_7_3_onto_the_hexagon_and_off_it() -> None:
     assert steps(Race().connectors("H4.1").boat(0, "H4.1.3")) == {"H4.1.4"}
-    assert steps(Race().connectors("B-4.1").boat(0, "B-4.1.1")) == {"B-4.1.2"}
+    assert steps(Race().connectors("B-4.1").boat(0, "B-4.1.1")) == {"B-4.1.2", "B-4.2.1"}
 
 
-def test_TO_7_4_from_an_arriving_hexagon_into_the_turn_or_outward() -> None:
-    r = Race().connectors("H4.1").turns("1(1,-2)").boat(0, "H4.1.4")
+def test_TO_7_4_from_an_arriving_hexagon_into_the_turn_outward_or_inward() -> None:
+    r = Race().connectors("H4.1", "H4.2").turns("1(1,-2)").boat(0, "H4.1.4")
     assert steps(r) == {"1(1,0)", "1(1,-2)", "H4.2.4"}
-    assert steps(Race().connectors("H4.1").turns("1(1,-2)").boat(0, "H4.2.4")) == {"1(1,-2)"}
+    r.boat(0, "H4.2.4")
+    assert steps(r) == {"1(1,-2)", "H4.1.4", "H4.3.4"}
+    assert steps(Race().connectors("H4.2").boat(0, "H4.3.4")) == {"H4.4.4"}  # no card lies beside it
 
 
-def test_TO_7_4_from_a_leaving_hexagon_inward_or_onto_its_splash() -> None:
-    r = Race().connectors("B-4.1").turns("1(1,0)").boat(0, "B-4.2.1")
-    assert steps(r) == {"B-4.1.1", "B-4.2.2"}
+def test_TO_7_4_from_a_leaving_hexagon_onto_its_splash_outward_or_inward() -> None:
+    r = Race().connectors("B-4.1", "B-4.2").turns("1(1,0)").boat(0, "B-4.2.1")
+    assert steps(r) == {"B-4.1.1", "B-4.3.1", "B-4.2.2"}
+    assert steps(Race().connectors("B-4.1").turns("1(1,0)").boat(0, "B-4.1.1")) == {"B-4.2.1", "B-4.1.2"}  # not back into the turn
+
+
+def test_TO_7_4_not_along_the_connectors_from_one_side_of_the_wave_breaker_to_the_other() -> None:
+    r = Race().connectors("H4.1", "B-4.1")
+    assert "B-4.1.1" not in steps(r.boat(0, "H4.1.4"))
+    assert "H4.1.4" not in steps(r.boat(0, "B-4.1.1"))
+
+
+def test_TO_7_5_steps_along_the_connectors_are_directions() -> None:
+    r = go(Race().connectors("H4.1", "H4.2").turns("1(1,-4)", "1(1,0)").boat(0, "H4.3.4").boat(1, "H4.1.1"))
+    assert "H4.1.4" in r.reach(2)
+    assert "1(1,-2)" not in r.reach(2)  # inward and then into the turn would bend
+    assert "1(2,1)" in r.reach(4)  # inward twice, then twice out into the turn: one bend
 
 
 def test_TO_7_4_no_way_back() -> None:
@@ -120,7 +160,7 @@ def test_TO_7_4_no_way_back() -> None:
 
 @pytest.mark.parametrize("columns", [9, 7])
 def test_TO_7_4_every_step_leads_forward(columns: int) -> None:
-    """On the fullest board: the angle grows with every step in a turn, and nothing leads from the wave breaker's one side to the other."""
+    """On the fullest board: the angle grows with every step in a turn, and no step leads from one side of the wave breaker to the other."""
     for q in range(1, 8):
         for i in range(14):
             h = g.height_of(q, i)
@@ -129,7 +169,7 @@ def test_TO_7_4_every_step_leads_forward(columns: int) -> None:
                 if to >= 14:
                     assert (h + dh) * (3 * q - 1) > h * (3 * (q + dq) - 1)
                 elif to >= 0:
-                    assert h + dh > 0
+                    assert h + dh > 0 or (q == 0 and h < 0)
     assert Race(columns=columns).s.options[0] == columns
 
 
@@ -209,10 +249,11 @@ def test_TO_7_7_a_card_that_helps_must_be_laid() -> None:
 
 
 def test_TO_7_7_on_hexagons_alike() -> None:
-    r = Race().connectors("H4.1").hand(0, "T3", "T4").boat(0, "H4.2.4").boat(1, "H4.1.1").turn(0)
+    r = Race().turns("1(1,0)").hand(0, "T3", "T4").boat(0, "1(1,2)").boat(1, "1(1,0)").turn(0)
     assert r.kind == "lay"
     assert r.rule("-") == "TO-7.7"
-    assert all(a.startswith("T@1(1,") for a in r.legal())
+    assert r.legal()
+    assert all(a.startswith("T@1(") for a in r.legal())
 
 
 def test_TO_7_7_on_splashes_it_plays_a_card_stays_and_gives_way() -> None:
@@ -231,7 +272,7 @@ def test_TO_7_7_it_gives_way_until_it_moves_again() -> None:
 
 
 def test_TO_7_7_on_a_hexagon_it_capsizes() -> None:
-    r = Race().connectors("H4.3").stack().boat(0, "H4.6.4").boat(1, "H4.6.1").boat(2, "H4.5.1").turn(0)
+    r = Race().turns("1(1,0)").stack().boat(0, "1(1,2)").boat(1, "1(1,0)").boat(2, "1(2,1)").turn(0)
     assert r.s.place[0] == 3
     assert not r.s.racing & 1
 
@@ -280,13 +321,40 @@ def test_TO_7_8_refusal_names_the_rule() -> None:
     assert r.rule("H0.1.3") == "TO-7.6"
 
 
-def test_TO_7_8_dead_end_two_boats_sharing_a_last_cell() -> None:
-    """Lanes 2 and 3 lead only onto the same cell. A boat without any other move may take this cell."""
+def test_TO_7_8_has_no_exception_for_a_boat_that_could_not_move_otherwise() -> None:
+    """Both boats can step only onto the last free cell. Neither may take it from the other, so the boat stays and gives way."""
     r = Race().straight("T4", "H0.1").boat(0, "H0.1.3").boat(1, "H0.2.3").boat(2, "H0.2.4")
     go(r, 0, 1)
-    assert r.reach(2) == {"H0.1.4"}
-    r.moves(0, "2", "H0.1.4")
-    assert r.where(0) == "H0.1.4"
+    assert r.legal() == {"2", "3", "4"}
+    r.moves(0, "2")
+    assert r.where(0) == "H0.1.3"
+    assert r.table.view(-1).boats[0].yielding
+
+
+def test_TO_7_8_the_same_cell_is_free_where_the_other_boat_has_a_second_step() -> None:
+    r = Race().straight("T4", "H0.1").straight("C2", "H0.2").boat(0, "H0.1.3").boat(1, "H0.2.3").boat(2, "H0.2.4")
+    go(r, 0)
+    assert r.reach(2) == {"H0.1.4"}  # boat 1 can go to H0.3.2, too
+
+
+def test_TO_7_8_on_a_hexagon_a_boat_that_would_bar_another_stays_and_does_not_capsize() -> None:
+    """Boat 0 can step onto H4.2.4 alone, and this is the only step of boat 1 too."""
+    r = Race().connectors("H4.1").stack().boat(0, "H4.1.4").boat(1, "H4.2.3").boat(2, "H4.1.1").turn(0)
+    assert r.kind == "throttle"
+    r.moves(0, "2")
+    assert r.s.racing & 1
+    assert r.table.view(-1).boats[0].yielding
+    r = Race().connectors("H4.1").stack().boat(0, "H4.1.4").boat(1, "H4.2.2").boat(2, "H4.1.1").turn(0).skip_to_throttle()
+    assert r.reach(2) == {"H4.2.4"}  # boat 1 has a second step
+
+
+def test_TO_7_8_a_card_helps_if_the_boat_then_moves_without_barring_another() -> None:
+    """The boats 0 and 1 have the one step H0.1.4. A straight ahead leads boat 0 past it, one alongside gives boat 1 another step."""
+    r = Race().straight("T4", "H0.1").hand(0, "C2", "C3").boat(0, "H0.1.3").boat(1, "H0.2.3").boat(2, "H0.2.4").turn(0)
+    assert r.legal() == {"-"}
+    r.moves(0, "-")
+    assert r.legal() == {"C2@H0.2", "C3@H0.2", "C2@H1.1", "C3@H1.1"}
+    assert r.rule("-") == "TO-7.7"
 
 
 def test_TO_7_9_home_column_0_counts_as_the_end_once_turn_2_is_left() -> None:

@@ -90,7 +90,7 @@ def test_TO_1_2_hide_keeps_what_is_known_and_spreads_the_rest_evenly() -> None:
     """The last card of the stack: its back as likely as the backs not seen elsewhere, its front as the fronts of that back not seen."""
     t = table(4, 3)
     v = t.view(0)
-    unknown = {kind: state.EACH[kind] for kind in range(state.TYPES)}
+    unknown = {kind: (5, 5, 4, 4)[kind] for kind in range(state.TYPES)}
     for card in range(state.CARDS):
         if v.fronts[card]:
             unknown[state.type_of(v.backs[card], v.fronts[card])] -= 1

@@ -169,6 +169,19 @@ def test_TO_4_1_cards_are_laid_behind_the_own_row_nearest_first() -> None:
     assert {GAME.notation.write(a).partition("@")[2] for a in t.legal(seat)} - {""} == {"H-3.1"}
 
 
+def test_TO_4_1_the_log_cites_the_run_up_for_a_card_laid_before_the_start_and_TO_6_1_later() -> None:
+    from tests.games.tornado.situations import Race
+
+    t = ready()
+    events = t.play(t.pending[0], t.legal(t.pending[0])[1])
+    assert [e.kind for e in events] == [Event.LAID_BEHIND]
+    assert Event.LAID_BEHIND.declaration.rule == "TO-4.1"
+    r = Race().straight("C2", "H0.1").hand(0, "C2", "T3").boat(0, "H0.1.1").boat(1, "H0.2.1").turn(0)
+    laid = r.table.play(0, "C2@H1.1")
+    assert [e.kind for e in laid] == [Event.LAID_STRAIGHT]
+    assert Event.LAID_STRAIGHT.declaration.rule == "TO-6.1"
+
+
 def test_TO_4_1_the_short_course_has_room_for_one_card_behind() -> None:
     t = ready(columns=7)
     seat = t.pending[0]

@@ -1,9 +1,10 @@
 """TO-5: rounds, order, throttle cards, taking cards."""
 
+from paddock.games.tornado import state
 from paddock.games.tornado.geometry import hex_cell
 from paddock.games.tornado.order import progress, section_of
 from paddock.games.tornado.things import CELL
-from tests.games.tornado.situations import Race
+from tests.games.tornado.situations import Race, all_stuck
 
 
 def order_of(r: Race) -> list[int]:
@@ -120,59 +121,93 @@ def test_TO_5_4_home_columns_are_ahead_at_the_end_of_the_lap() -> None:
     assert r.legal() == {"-", "take:H1.1"}
 
 
-def test_TO_5_5_a_stuck_boat_may_take_with_two_cards_in_hand_and_puts_one_under_the_stack() -> None:
-    r = Race().straight("C2", "H3.1").hand(0, "T3", "T4").stack("C3").boat(0, "H3.1.2").boat(1, "H3.2.1").turn(0)
+def test_TO_5_5_when_all_boats_are_stuck_one_may_take_with_two_cards_and_puts_one_under_the_stack() -> None:
+    r = all_stuck("C3").turn(0, 1)
     assert r.legal() == {"-", "take"}
     r.moves(0, "take")
     assert r.kind == "under"
     assert r.legal() == {"C3", "T3", "T4"}
     assert r.rule("C2") == "TO-6.3"
     r.moves(0, "T4")
-    assert r.s.stack[0] - 1 >= 14  # the T4
+    assert state.card_type(r.s, r.s.stack[0] - 1) == 3  # the T4
     assert r.kind == "lay"
     assert r.legal() == {"C@H4.1"}  # this card helps, so the seat must lay it
 
 
-def test_TO_5_5_a_boat_that_a_card_in_hand_could_help_is_not_stuck() -> None:
-    r = Race().straight("C2", "H3.1").hand(0, "C3", "T4").stack("C3").boat(0, "H3.1.2").boat(1, "H3.2.1").turn(0)
-    assert r.legal() == {"-"}
+def test_TO_5_5_a_stuck_boat_gets_no_help_while_another_one_can_move() -> None:
+    r = all_stuck("C3", behind=("H2.1",)).boat(2, "H2.1.1").turn(0, 1)
+    assert r.kind != "take"
+    assert r.rule("take") == "TO-5.1"
+    r.skip_to_throttle().moves(0, "2")
+    assert r.table.view(-1).boats[0].yielding  # it stays and gives way (TO-7.7)
+
+
+def test_TO_5_5_with_less_than_two_cards_the_ordinary_rule_holds_whoever_is_stuck() -> None:
+    r = Race().straight("C2", "H3.1").hand(0, "T3").stack("C3").boat(0, "H3.1.2").boat(1, "H3.2.1").turn(0)
+    assert r.legal() == {"-", "take"}
+    r = Race().straight("C2", "H-1.1", "H3.1").stack("C3").boat(0, "H3.1.2").boat(1, "H3.2.1").turn(0)
+    assert r.legal() == {"-", "take"}  # no card from the table while the stack lasts
+    assert r.rule("take:H-1.1") == "TO-5.4"
+
+
+def test_TO_5_5_nobody_is_stuck_whom_a_card_in_the_own_hand_could_help() -> None:
+    r = all_stuck("C3", mine=("C2", "T4")).turn(0, 1)
+    assert r.legal() == {"-"}  # it must lay its connector
     assert r.rule("take") == "TO-5.5"
 
 
-def test_TO_5_5_a_stuck_boat_chooses_between_stack_and_a_card_left_behind() -> None:
-    r = Race().straight("C2", "H-1.1", "H3.1").stack("C3").boat(0, "H3.1.2").boat(1, "H3.2.1").turn(0)
+def test_TO_5_5_nobody_takes_while_a_card_in_the_hand_of_another_boat_could_help_it() -> None:
+    r = all_stuck("C3", theirs=("C2", "T3")).turn(0, 1)
+    assert r.kind != "take"
+
+
+def test_TO_5_5_a_front_that_not_everybody_knows_might_help_until_its_boat_has_given_way() -> None:
+    """Boat 1 is on the last of four cells. Its turn card has 3 splashes and does not help it alongside. A card with 4 splashes would."""
+    for gave_way, shown, taken in ((False, False, False), (True, False, True), (False, True, True)):
+        r = Race().straight("T4", "H3.1", "H3.3").hand(0, "T3", "T3").hand(1, "T3").stack("C3")
+        r.boat(0, "H3.6.4").boat(1, "H3.2.4")
+        if shown:
+            state.show_front(r.s, r.s.hand[1][0] - 1)
+        if gave_way:
+            r.gave_way(1)
+        r.gave_way(0)
+        r.turn(0)
+        assert (r.kind == "take" and "take" in r.legal()) == taken
+
+
+def test_TO_5_5_all_stuck_with_a_card_left_behind_choose_between_it_and_the_stack() -> None:
+    r = all_stuck("C3", behind=("H-1.1",)).turn(0, 1)
     assert r.legal() == {"-", "take", "take:H-1.1"}
 
 
-def test_TO_5_5_only_on_splashes() -> None:
-    """A boat on a hexagon with two useless cards in hand may not take a card, so the boat capsizes."""
-    r = Race().connectors("H4.3").hand(0, "C2", "C3").stack("T3").boat(0, "H4.6.4").boat(1, "H4.6.1").boat(2, "H4.5.1").turn(0)
-    assert r.mover == 0
-    assert r.kind == "lay"
-    r.moves(0, "-")
-    assert r.s.place[0] == 3
+def test_TO_5_5_all_stuck_on_hexagons_too() -> None:
+    """Six boats close the arriving hexagons to one another. Without the sixth, the fifth could step outward."""
+    for boats in (6, 5):
+        r = Race(6).connectors("H4.1", "H4.2", "H4.3").hand(0, "C3", "C3").stack("T3")
+        for seat in range(boats):
+            r.boat(seat, f"H4.{seat + 1}.4")
+        r.turn(0)
+        assert (r.kind == "take" and r.legal() == {"-", "take"}) == (boats == 6)
 
 
-def test_TO_5_5_dead_end_last_boat_with_an_empty_hand_and_all_cards_ahead() -> None:
-    """The stack is empty and no card is left behind, so the boat may take the rearmost card without a boat."""
-    r = Race().straight("C2", "H1.1", "H2.2", "H2.3").stack().boat(0, "H1.1.2").boat(1, "H2.5.1").turn(0)
+def test_TO_5_5_dead_end_all_stuck_no_stack_and_nothing_left_behind() -> None:
+    """The stack is empty and no card is left behind, so a seat may take the rearmost card without a boat."""
+    r = Race().straight("C2", "H1.1", "H2.2", "H2.3").stack().boat(0, "H1.1.2").boat(1, "H2.6.2").turn(0)
     assert r.legal() == {"-", "take:H2.2"}
     r.moves(0, "take:H2.2")
     assert r.legal() == {"C2@H2.1"}
 
 
-def test_TO_5_5_dead_end_both_boats_before_the_connector_with_turn_cards_only() -> None:
-    r = Race().straight("C3", "H3.1").hand(0, "T3", "T3").hand(1, "T3", "T3").stack("T4", "C2")
-    r.boat(0, "H3.1.3").boat(1, "H3.2.3").turn(0, 1)
+def test_TO_5_5_dead_end_all_boats_before_the_connector_with_turn_cards_only() -> None:
+    r = all_stuck("T4", "C2").turn(0, 1)
     assert r.legal() == {"-", "take"}
-    r.moves(0, "take", "T4")
-    r.moves(0, "-")  # no card to lay would help, so the boat stays and gives way
+    r.moves(0, "take", "T4")  # there is no place for any card, so the boat stays and gives way
     assert r.kind == "throttle"
     r.moves(0, "2")
     assert r.table.view(-1).boats[0].yielding
     assert r.mover == 1
     r.moves(1, "take", "T3")
-    assert r.legal() == {"C@H4.1"}
+    assert r.legal() == {"C@H4.3"}
 
 
 def test_TO_5_2_hexagon_cells_have_their_section() -> None:

@@ -113,7 +113,8 @@ def way_to(v: View, reach: Reach, goal: int) -> list[int]:
         steps = steps_from(p, cell, section, is_on_hexagon(at))
         for slot in range(SLOT_MASK):
             to = (steps >> (STEP_BITS * slot) & STEP_MASK) - 1
-            if to >= 0 and (to == goal or (to != LINE and may_pass(p, seat, to))):
+            crossed = any(to == c for _, c in way)
+            if to >= 0 and not crossed and (to == goal or (to != LINE and may_pass(p, seat, to))):
                 after = step_node(p, at, slot, to)
                 if after >= 0:
                     open_ways.append([*way, (after, to)])
