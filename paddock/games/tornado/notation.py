@@ -11,6 +11,7 @@ from functools import cache
 from paddock.engine.presentation.notation import Notation
 from paddock.games.tornado.actions import ACTIONS, Action
 from paddock.games.tornado.events import Event
+from paddock.games.tornado.state import CARDS
 from paddock.games.tornado.things import CARD
 
 write = Notation(Action).write
@@ -34,4 +35,4 @@ def chance(kind: int, values: tuple[int, ...]) -> tuple[str, list[str]]:
         return "lots", [str(seat) for seat in values]
     if kind == Event.DEALT:
         return f"deal:{values[0]}", [CARD.write(card) for card in values[1:]]
-    return "shuffle", [CARD.write(card) for card in values]
+    return "shuffle", [CARD.write(card // CARDS) for card in values]

@@ -123,7 +123,7 @@ def order_by_heat(s: State) -> None:
 
 
 def shuffle_cards(s: State, log: Log) -> None:
-    """TO-1.1, TO-3.1: shuffle all 18 sprint cards. A card's number is its place in this pile."""
+    """TO-1.1, TO-3.1: shuffle all 18 sprint cards. A card's number is its place in this pile. The log holds each card's type and place in the box."""
     for card in range(CARDS):
         s.pool[card] = card
     shuffle8(s.rng, s.pool, 0, CARDS)
@@ -131,7 +131,7 @@ def shuffle_cards(s: State, log: Log) -> None:
         open_note(log, Event.SHUFFLED, REFEREE)
         n = 0
         for card in range(CARDS):
-            n = add(log, n, type_in_box(s, int(s.pool[card])))
+            n = add(log, n, type_in_box(s, int(s.pool[card])) * CARDS + int(s.pool[card]))
     for card in range(CARDS):
         kind = type_in_box(s, int(s.pool[card]))
         s.under[card] = back_of_type(kind)
