@@ -16,7 +16,7 @@ from paddock.arena.errors import ArenaError
 from paddock.arena.plan import Plan, game_of
 from paddock.engine.compile.cpu import cores
 
-PLACES = ("threads", "gpu", "ray")
+EXECUTORS = ("threads", "gpu", "ray")
 AHEAD = 3  # submitted portions per worker
 PORTIONS = 16  # approximate number of portions per worker in a whole run
 MOST_GAMES, MOST_GAMES_GPU = 512, 1 << 17  # most games in a portion, because native games stop only between portions
@@ -60,11 +60,11 @@ class Threads:
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or cores()
 
-    def __call__(self, work: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
+    def __call__(self, job: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
         games.prepare(plan)
-        return self.spread(work, plan, todo)
+        return self.run_portions(job, plan, todo)
 
-    def spread(self, work: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
+    def run_portions(self, job: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
         size = portion_size(plan, sum(p.games for p in todo), self.workers)
         waiting = portions(todo, size)
         halt = threading.Event()
@@ -73,15 +73,15 @@ class Threads:
             try:
                 while True:
                     for portion in islice(waiting, self.workers * AHEAD - len(running)):
-                        running[pool.submit(work, plan, *portion, halt.is_set)] = portion
+                        running[pool.submit(job, plan, *portion, halt.is_set)] = portion
                     if not running:
                         return
                     for done in wait(running, return_when=FIRST_COMPLETED).done:
                         yield running.pop(done), done.result()
             finally:
                 halt.set()
-                for left in running:
-                    left.cancel()
+                for future in running:
+                    future.cancel()
 
 
 # ------------------------------------------------------------------ Ray
@@ -92,37 +92,37 @@ class Ray:
 
     If a worker or node is lost, Ray runs its portions again elsewhere. The results are the same because the seeds are the same."""
 
-    def __call__(self, work: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
-        ray = ray_here()
+    def __call__(self, job: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
+        ray = import_ray()
         game_of(plan)
-        ours = not ray.is_initialized()
-        if ours:
-            begin(ray)
+        started_here = not ray.is_initialized()
+        if started_here:
+            connect(ray)
         try:
-            yield from self.spread(ray, work, plan, todo)
+            yield from self.run_portions(ray, job, plan, todo)
         finally:
-            if ours:
+            if started_here:
                 ray.shutdown()
 
-    def spread(self, ray: Any, work: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
+    def run_portions(self, ray: Any, job: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
         workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
         waiting = portions(todo, portion_size(plan, sum(p.games for p in todo), workers))
-        task = ray.remote(num_cpus=1, max_retries=-1)(at_a_worker)
+        task = ray.remote(num_cpus=1, max_retries=-1)(run_on_worker)
         running: dict[Any, Portion] = {}
         try:
             while True:
                 for portion in islice(waiting, workers * AHEAD - len(running)):
-                    running[task.remote(work, plan, *portion)] = portion
+                    running[task.remote(job, plan, *portion)] = portion
                 if not running:
                     return
                 for done in ray.wait(list(running), num_returns=1)[0]:
-                    yield running.pop(done), answer(ray, done)
+                    yield running.pop(done), fetch_result(ray, done)
         finally:
-            for left in running:
-                ray.cancel(left, force=True)
+            for task_id in running:
+                ray.cancel(task_id, force=True)
 
 
-def ray_here() -> Any:
+def import_ray() -> Any:
     """Import Ray, without its usage statistics and accelerator warning. Raises ArenaError if Ray is not installed."""
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -133,7 +133,7 @@ def ray_here() -> Any:
     return ray
 
 
-def begin(ray: Any) -> None:
+def connect(ray: Any) -> None:
     """Connect to a cluster or start a local one. Workers get PADDOCK_GAMES and PYTHONPATH, so they find the same games."""
     found = {name: os.environ[name] for name in ("PADDOCK_GAMES", "PYTHONPATH") if name in os.environ}
     settings = {"runtime_env": {"env_vars": found}} if found else {}
@@ -144,13 +144,14 @@ def begin(ray: Any) -> None:
         raise ArenaError("no_cluster", reason=str(e).splitlines()[0]) from None
 
 
-def at_a_worker(work: "Job[Any]", plan: Plan, first: int, count: int) -> Any:
+def run_on_worker(job: "Job[Any]", plan: Plan, first: int, count: int) -> Any:
     """Run the job on a worker of the cluster. A worker's first portion compiles the games or loads them from its machine's cache."""
     games.prepare(plan)
-    return work(plan, first, count, games.never)
+    return job(plan, first, count, games.never)
 
 
-def answer(ray: Any, done: Any) -> Any:
+def fetch_result(ray: Any, done: Any) -> Any:
+    """The result of a finished task. Raises ArenaError with the reason if the task or its worker failed."""
     try:
         return ray.get(done)
     except ray.exceptions.RayTaskError as e:
@@ -166,7 +167,7 @@ def answer(ray: Any, done: Any) -> Any:
 class Gpu:
     """Plays whole games on a CUDA device, one thread per game. Supports only the random and simple bots, and only short records."""
 
-    def __call__(self, work: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
+    def __call__(self, job: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
         from paddock.arena.gpu import GpuGames
 
         device = GpuGames(plan)
@@ -174,14 +175,15 @@ class Gpu:
         return ((portion, device.play(*portion)) for portion in portions(todo, MOST_GAMES_GPU))
 
 
-Where = Callable[["Job[Any]", Plan, list[Portion]], Iterator[tuple[Portion, Any]]]
+Executor = Callable[["Job[Any]", Plan, list[Portion]], Iterator[tuple[Portion, Any]]]
 
 
-def place_named(name: str, workers: int | None = None) -> Where:
-    made: dict[str, Callable[[], Where]] = {"threads": lambda: Threads(workers), "gpu": Gpu, "ray": Ray}
-    if name not in made:
-        raise ArenaError("place", given=name, places=list(PLACES))
-    return made[name]()
+def executor_named(name: str, workers: int | None = None) -> Executor:
+    """The executor of this name. Raises ArenaError if there is none. `workers` is the number of threads; the others ignore it."""
+    makers: dict[str, Callable[[], Executor]] = {"threads": lambda: Threads(workers), "gpu": Gpu, "ray": Ray}
+    if name not in makers:
+        raise ArenaError("place", given=name, places=list(EXECUTORS))
+    return makers[name]()
 
 
 def in_order(done: Iterable[tuple[Portion, Any]]) -> Iterator[tuple[Portion, Any]]:

@@ -31,10 +31,11 @@ ROW = np.dtype(
 )
 Rows = np.ndarray[Any, np.dtype[Any]]
 Stop = Callable[[], bool]
-_own = threading.local()
+_thread = threading.local()
 
 
 def never() -> bool:
+    """The stop function of a run that nothing interrupts."""
     return False
 
 
@@ -43,7 +44,7 @@ def is_native(lineup: LineUp) -> bool:
     return all(bot in NATIVE for bot in lineup)
 
 
-def thinkers(lineup: LineUp) -> int:
+def simple_seats(lineup: LineUp) -> int:
     """The seats of the bot `simple`, as a bit set."""
     return sum(1 << seat for seat, bot in enumerate(lineup) if bot == "simple")
 
@@ -53,8 +54,8 @@ def prepare(plan: Plan) -> None:
     """Compile the code that the games need, before several threads request it at the same time."""
     game = game_of(plan)
     if any(is_native(lineup) for lineup in plan.lineups):
-        there = cache.is_warm(build_fingerprint(game, whole_games.play_games))
-        with contextlib.nullcontext() if there else one_compiler():  # cached code needs no compile lock
+        is_cached = cache.is_warm(build_fingerprint(game, whole_games.play_games))
+        with contextlib.nullcontext() if is_cached else one_compiler():  # cached code needs no compile lock
             runner_for(game, "native").build(whole_games.play_games)
     others = [bot for bot in plan.bots() if bot not in NATIVE]
     if others:
@@ -72,7 +73,7 @@ def play(plan: Plan, first: int, count: int, stop: Stop = never) -> Rows:
     for lineup, seed, numbers in stretches(plan, first, count):
         at = np.array(numbers) - first
         if is_native(lineup):
-            rows[at] = rows_of(batch_of(plan).bots(seed, len(numbers), thinkers(lineup)).results)
+            rows[at] = rows_of(batch_of(plan).bots(seed, len(numbers), simple_seats(lineup)).results)
         else:
             for k, i in enumerate(at):
                 rows[i] = table_game(plan, seed + k, lineup, stop)[0]
@@ -81,9 +82,9 @@ def play(plan: Plan, first: int, count: int, stop: Stop = never) -> Rows:
 
 def batch_of(plan: Plan) -> Batch:
     """The batch of the current thread. Threads cannot share a batch, because a batch has one set of buffers."""
-    if getattr(_own, "plan", None) != plan:
-        _own.plan, _own.batch = plan, Batch(game_of(plan), plan.seats, plan.values())
-    return _own.batch  # type: ignore[no-any-return]
+    if getattr(_thread, "plan", None) != plan:
+        _thread.plan, _thread.batch = plan, Batch(game_of(plan), plan.seats, plan.values())
+    return _thread.batch  # type: ignore[no-any-return]
 
 
 def rows_of(results: Any) -> Rows:
@@ -100,6 +101,7 @@ def rows_of(results: Any) -> Rows:
 
 
 def new_table(plan: Plan, seed: int) -> Table:
+    """A native table with the seats and options of the plan."""
     return Table.new(game_of(plan), plan.seats, seed, plan.values(), target="native")
 
 
@@ -121,11 +123,12 @@ def table_game(plan: Plan, seed: int, lineup: LineUp, stop: Stop = never) -> tup
         return row, None
     except Refused as refusal:
         raise ArenaError("illegal", bot=lineup[seat], seed=seed, seat=seat + 1, rule=refusal.rule) from refusal
-    keep_outcome(row, table)
+    store_outcome(row, table)
     return row, table
 
 
-def keep_outcome(row: Rows, table: Table) -> None:
+def store_outcome(row: Rows, table: Table) -> None:
+    """Write the result of a finished table to its row."""
     outcome = table.outcome()
     assert outcome is not None
     row["reason"] = outcome.reason

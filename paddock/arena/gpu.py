@@ -30,12 +30,12 @@ class GpuGames:
     def play(self, first: int, count: int) -> games.Rows:
         rows = np.zeros(count, games.ROW)
         for lineup, seed, numbers in stretches(self.plan, first, count):
-            rows[np.array(numbers) - first] = games.rows_of(self.results(seed, len(numbers), games.thinkers(lineup)))
+            rows[np.array(numbers) - first] = games.rows_of(self.results(seed, len(numbers), games.simple_seats(lineup)))
         return rows
 
-    def results(self, seed: int, count: int, thinkers: int) -> Any:
+    def results(self, seed: int, count: int, simple_seats: int) -> Any:
         """Play games seed ... seed + count - 1. Returns one row of `whole_games.RESULTS` cells per game."""
-        totals, places, _ = self.batch.play(seed, count, thinkers)
+        totals, places, _ = self.batch.play(seed, count, simple_seats)
         rows = np.zeros((count, whole_games.RESULTS), np.int64)
         rows[:, : places.shape[1]] = places
         rows[:, whole_games.LENGTH] = totals[:, batch.DECISIONS]

@@ -57,12 +57,14 @@ def html(report: Report, command: str) -> str:
 
 
 def lead(report: Report) -> str:
+    """The sentence below the title: the number of games, the seats, the bots and the mean length."""
     s = report.summary
     mean = s.decisions / max(s.games, 1)
     return report.say("lead", n=f"{s.games:,}", seats=report.plan.seats, bots=bots_of(report), mean=short(mean))
 
 
 def bots_of(report: Report) -> list[str]:
+    """The bots by seat, or the one bot that takes all seats."""
     lineup = report.plan.lineups[0]
     return [lineup[0]] if len(set(lineup)) == 1 else list(lineup)
 
@@ -79,8 +81,8 @@ def chapter_html(report: Report, chapter: Chapter) -> str:
 def figure_html(report: Report, figure: Figure) -> str:
     rule = f'<span class="rule">{escape(figure.rule)}</span>' if figure.rule else ""
     numbers = f"<details><summary>{escape(report.say('numbers'))}</summary>{table(figure.head, figure.rows)}</details>"
-    told = f"<figcaption>{escape(figure.text)}</figcaption>"
-    return f"<h3>{escape(figure.title)}{rule}</h3><figure>{told}{figure.svg}</figure>{numbers}"
+    caption = f"<figcaption>{escape(figure.text)}</figcaption>"
+    return f"<h3>{escape(figure.title)}{rule}</h3><figure>{caption}{figure.svg}</figure>{numbers}"
 
 
 def table(head: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> str:
@@ -94,11 +96,13 @@ def table(head: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> str:
 
 def rules_html(report: Report, seen: list[RuleFrequency]) -> str:
     rare, common = [r for r in seen if r.is_rare], [r for r in seen if not r.is_rare]
-    told = f'<section id="rules"><h2>{escape(report.say("rules.title"))}</h2><p class="soft">{escape(report.say("rules.text"))}</p>'
-    told += rarity_table(report, rare) if rare else f"<p>{escape(report.say('rules.none'))}</p>"
+    section = f'<section id="rules"><h2>{escape(report.say("rules.title"))}</h2><p class="soft">{escape(report.say("rules.text"))}</p>'
+    section += rarity_table(report, rare) if rare else f"<p>{escape(report.say('rules.none'))}</p>"
     if common:
-        told += f"<details><summary>{escape(report.say('rules.common', n=len(common)))}</summary>{rarity_table(report, common)}</details>"
-    return f"{told}</section>"
+        section += (
+            f"<details><summary>{escape(report.say('rules.common', n=len(common)))}</summary>{rarity_table(report, common)}</details>"
+        )
+    return f"{section}</section>"
 
 
 def rarity_table(report: Report, seen: list[RuleFrequency]) -> str:
@@ -113,9 +117,9 @@ def told_class(name: str) -> str:
 
 
 def rarity_row(report: Report, r: RuleFrequency) -> str:
-    told = escape(r.example) if r.example else f"<em>{escape(report.say('rules.never'))}</em>"
+    event = escape(r.example) if r.example else f"<em>{escape(report.say('rules.never'))}</em>"
     share = percent(r.share) if r.share == 0 or r.share >= 0.0005 else f"{100 * r.share:.2f} %"
-    return f'<tr><td>{escape(r.rule)}</td><td class="told">{told}<small>{escape(r.rule_text)}</small></td><td>{share}</td><td>{r.each:.3g}</td></tr>'
+    return f'<tr><td>{escape(r.rule)}</td><td class="told">{event}<small>{escape(r.rule_text)}</small></td><td>{share}</td><td>{r.each:.3g}</td></tr>'
 
 
 # ------------------------------------------------------------------ how it was made
@@ -123,7 +127,7 @@ def rarity_row(report: Report, r: RuleFrequency) -> str:
 
 def made_html(report: Report, command: str) -> str:
     plan, s = report.plan, report.summary
-    options = ", ".join(f"{name}={shown(value)}" for name, value in plan.options) or report.say("made.no_options")
+    options = ", ".join(f"{name}={option_text(value)}" for name, value in plan.options) or report.say("made.no_options")
     facts = [
         (report.say("made.game"), report.say("made.version", game=report.game_name, version=plan.version)),
         (report.say("made.seats"), str(plan.seats)),
@@ -139,5 +143,8 @@ def made_html(report: Report, command: str) -> str:
     )
 
 
-def shown(value: object) -> str:
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value).lower() if isinstance(value, bool) else str(value)
+def option_text(value: object) -> str:
+    """The value as `--option` takes it."""
+    if isinstance(value, tuple):
+        return ",".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)

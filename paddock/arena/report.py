@@ -70,7 +70,7 @@ class Report:
             chapter = Chapter(name, self.say(f"{name}.title"), self.say(f"{name}.text"))
             if name in made:
                 chapter.figures += made[name]()
-            chapter.figures += self.own(name)
+            chapter.figures += self.game_figures(name)
             if chapter.figures:
                 found.append(chapter)
         return found
@@ -86,8 +86,8 @@ class Report:
         yield self.estimates("scores", self.summary.scores.means(), lambda v: amount(v, ""))
 
     def ends(self) -> Iterator[Figure]:
-        tell = self.game.narrate
-        names = {r: self.translator.text(tell.reason(r)) for r in self.summary.reasons}
+        narrator = self.game.narrate
+        names = {r: self.translator.text(narrator.reason(r)) for r in self.summary.reasons}
         counts = [(f"{names[r].rstrip('.。')} ({self.game.reasons[r]})", n) for r, n in self.summary.reasons.most_common()]
         yield self.shares("reasons", counts)
         firsts = Counter((self.whole["place"][:, : self.plan.seats] == 1).sum(axis=1).tolist())
@@ -110,7 +110,7 @@ class Report:
         return self.say("verdict.off", seats=off) if off else self.say("verdict.even")
 
     # -------------------------------------------------------------- the game's own statistics
-    def own(self, chapter: str) -> Iterator[Figure]:
+    def game_figures(self, chapter: str) -> Iterator[Figure]:
         for study in self.module.STATISTICS if self.module else ():
             groups = self.tally.groups(study.name)
             if study.chapter == chapter and groups:

@@ -6,6 +6,7 @@ is always either the old file or the complete new one.
 
 import contextlib
 import csv
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -21,15 +22,18 @@ ENDINGS = (".csv", ".parquet")
 class Format(Protocol):
     """A file format that writes rows to an open file."""
 
-    def add(self, columns: dict[str, list[Any]]) -> None: ...
+    def add(self, columns: dict[str, list[Any]]) -> None:
+        """Write rows, given as columns by name."""
 
-    def finish(self) -> None: ...
+    def finish(self) -> None:
+        """Write what is still buffered. The file stays open."""
 
     def abandon(self) -> None:
         """Abandon the file. Nothing more may be written, not even by a destructor."""
 
 
 def column_names(seats: int) -> list[str]:
+    """The header: three columns for each seat, counted from 1, between the common columns."""
     each = [f"{what}_{k}" for what in ("bot", "score", "place") for k in range(1, seats + 1)]
     return ["seed", "seats", *each, "reason", "decisions", "fault"]
 
@@ -111,12 +115,13 @@ class ResultsFile:
         check_ending(path)
         self.path, self.plan, self.count, self.rows_are_complete = path, plan, 0, True
         if path.is_dir():
-            raise IsADirectoryError(21, os.strerror(21), str(path))
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         handle, self.temporary_path = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}.", suffix=path.suffix)
         self.file = os.fdopen(handle, "wb")
         self.format: Format = (Csv if path.suffix == ".csv" else Parquet)(self.file, plan.seats)
 
     def add(self, first: int, rows: Rows) -> None:
+        """Write the rows of consecutive games. `first` is the number of the first game."""
         columns = columns_of(self.plan, first, rows)
         self.rows_are_complete = False  # an interruption of the next line could leave half of these rows
         self.format.add(columns)

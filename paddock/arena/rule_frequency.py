@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from paddock.arena.plan import Plan, game_of
-from paddock.arena.tally import Happening, Tally
+from paddock.arena.tally import EventFrequency, Tally
 from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.rules.declared import EventKind
@@ -36,7 +36,7 @@ def rule_frequencies(plan: Plan, tally: Tally, games: int, translator: Translato
     texts = rule_texts(game, translator.language)
     found = []
     for number, kind in game.events.items():
-        seen = tally.happenings.get(number, Happening())
+        seen = tally.happenings.get(number, EventFrequency())
         if kind.rule and not kind.chance and not kind.silent:
             told = texts.get(kind.rule, "")
             found.append(
@@ -60,6 +60,6 @@ def beginning(text: str) -> str:
     return cut if len(cut) <= MOST_LETTERS else f"{cut[:MOST_LETTERS].rstrip()} …"
 
 
-def example(game: Game, number: int, kind: EventKind, seen: Happening, translator: Translator) -> str:
+def example(game: Game, number: int, kind: EventKind, seen: EventFrequency, translator: Translator) -> str:
     """The narration of one event of this kind, or an empty string if none occurred."""
     return translator.text(game.narrate.event(kind.name, number, seen.example)) if seen.times else ""

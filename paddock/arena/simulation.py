@@ -8,7 +8,7 @@ from contextlib import closing
 import numpy as np
 
 from paddock.arena import games
-from paddock.arena.executors import Portion, Where, in_order
+from paddock.arena.executors import Executor, Portion, in_order
 from paddock.arena.plan import Plan
 from paddock.arena.results_file import ResultsFile
 from paddock.arena.statistics import Estimate, Moments, win_shares
@@ -54,13 +54,13 @@ class Summary:
         return self.wins.shares()
 
 
-def simulate(plan: Plan, count: int, where: Where, sheet: ResultsFile | None, progress: Progress, summary: Summary) -> None:
+def simulate(plan: Plan, count: int, executor: Executor, results: ResultsFile | None, progress: Progress, summary: Summary) -> None:
     """Play the games and add them to the summary and the results file, in seed order. The caller closes or discards the results file."""
-    with closing(where(games.play, plan, [Portion(0, count)])) as done:  # type: ignore[type-var]
+    with closing(executor(games.play, plan, [Portion(0, count)])) as done:  # type: ignore[type-var]
         began = time.perf_counter()
         for portion, rows in in_order(done):
-            if sheet is not None:
-                sheet.add(portion.first, rows)
+            if results is not None:
+                results.add(portion.first, rows)
             summary.add(portion.first, rows)
             summary.seconds = time.perf_counter() - began
             progress(portion.games)

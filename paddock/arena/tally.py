@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from paddock.arena import games
-from paddock.arena.executors import Portion, Where, in_order
+from paddock.arena.executors import Executor, Portion, in_order
 from paddock.arena.plan import LineUp, Plan, game_of
 from paddock.arena.simulation import Progress
 from paddock.arena.statistics import Estimate, mean_of, share_of
@@ -54,7 +54,7 @@ class Cell:
 
 
 @dataclass
-class Happening:
+class EventFrequency:
     """The occurrences of one kind of event: their number, the number of games, and the values of one event."""
 
     times: int = 0
@@ -67,7 +67,7 @@ class Tally:
     """All data for a report."""
 
     rows: list[games.Rows] = field(default_factory=list)
-    happenings: dict[int, Happening] = field(default_factory=dict)
+    happenings: dict[int, EventFrequency] = field(default_factory=dict)
     cells: dict[tuple[str, int], Cell] = field(default_factory=dict)
 
     def __repr__(self) -> str:
@@ -75,7 +75,7 @@ class Tally:
 
     def add(self, done: Finished, module: Any) -> None:
         for kind, times in Counter(e.kind for e in done.events).items():
-            seen = self.happenings.setdefault(kind, Happening())
+            seen = self.happenings.setdefault(kind, EventFrequency())
             seen.times, seen.games = seen.times + times, seen.games + 1
         for event in done.events:
             if not self.happenings[event.kind].example:
@@ -92,7 +92,7 @@ class Tally:
     def merge(self, other: "Tally") -> None:
         self.rows.extend(other.rows)
         for kind, theirs in other.happenings.items():
-            seen = self.happenings.setdefault(kind, Happening())
+            seen = self.happenings.setdefault(kind, EventFrequency())
             seen.times, seen.games, seen.example = seen.times + theirs.times, seen.games + theirs.games, seen.example or theirs.example
         for key, cell in other.cells.items():
             self.cells.setdefault(key, Cell()).merge(cell)
@@ -124,7 +124,7 @@ def tally(plan: Plan, first: int, count: int, stop: games.Stop = games.never) ->
 def finished(plan: Plan, seed: int, lineup: LineUp, stop: games.Stop) -> tuple[games.Rows, Finished | None]:
     """Play one game. Returns its row and its events, or no events after a fault."""
     if games.is_native(lineup):
-        row, events, state = native_story(games.batch_of(plan), seed, games.thinkers(lineup))
+        row, events, state = native_story(games.batch_of(plan), seed, games.simple_seats(lineup))
     else:
         row, table = games.table_game(plan, seed, lineup, stop)
         if table is None:
@@ -136,14 +136,14 @@ def finished(plan: Plan, seed: int, lineup: LineUp, stop: games.Stop) -> tuple[g
     return row, Finished(plan.seats, plan.values(), events, state, scores, places)
 
 
-def native_story(batch: Batch, seed: int, thinkers: int) -> tuple[games.Rows, list[Event], PythonState]:
+def native_story(batch: Batch, seed: int, simple_seats: int) -> tuple[games.Rows, list[Event], PythonState]:
     """Play one native game with a complete log. If the log is too short, its size is doubled and the game is played again."""
     silent = batch.log
     try:
         size = FIRST_LOG
         while True:
             batch.log = np.zeros(size, np.int64)
-            played = batch.bots(seed, 1, thinkers)
+            played = batch.bots(seed, 1, simple_seats)
             if batch.log[0] >= 0:
                 events = read_events(batch.log)  # type: ignore[arg-type]
                 return games.rows_of(played.results), events, PythonState(batch.states[0])
@@ -152,9 +152,9 @@ def native_story(batch: Batch, seed: int, thinkers: int) -> tuple[games.Rows, li
         batch.log = silent
 
 
-def gather(plan: Plan, count: int, where: Where, progress: Progress, into: Tally) -> None:
+def gather(plan: Plan, count: int, executor: Executor, progress: Progress, into: Tally) -> None:
     """Play games and merge them into a tally, in order of game number, so that the sums are the same on every executor."""
-    with closing(where(tally, plan, [Portion(0, count)])) as done:  # type: ignore[type-var]
+    with closing(executor(tally, plan, [Portion(0, count)])) as done:  # type: ignore[type-var]
         for portion, part in in_order(done):
             into.merge(part)
             progress(portion.games)

@@ -8,7 +8,7 @@ import numpy as np
 
 from paddock.arena import games, ratings
 from paddock.arena.checkpoint import Checkpoint
-from paddock.arena.executors import Where
+from paddock.arena.executors import Executor
 from paddock.arena.plan import LineUp, Plan
 from paddock.arena.ratings import Rating
 from paddock.arena.simulation import Progress
@@ -30,7 +30,7 @@ class BotStanding:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class TournamentResult:
     """The results of all complete seeds. A seed is left out if one of its games stopped on a fault."""
 
     seeds: int
@@ -38,41 +38,41 @@ class Outcome:
     standings: list[BotStanding]
 
 
-def play(plan: Plan, count: int, where: Where, journal: Checkpoint, progress: Progress) -> None:
+def play(plan: Plan, count: int, executor: Executor, checkpoint: Checkpoint, progress: Progress) -> None:
     """Play the games below `count` that the checkpoint lacks, and store them in the checkpoint."""
-    todo = journal.missing(count)
+    todo = checkpoint.missing(count)
     if not todo:
         return
-    with closing(where(games.play, plan, todo)) as done:  # type: ignore[type-var]
+    with closing(executor(games.play, plan, todo)) as done:  # type: ignore[type-var]
         for portion, rows in done:
-            journal.add(portion.first, rows)
+            checkpoint.add(portion.first, rows)
             progress(portion.games)
 
 
-def standings(plan: Plan, journal: Checkpoint, count: int, rated: bool) -> Outcome:
+def standings(plan: Plan, checkpoint: Checkpoint, count: int, rated: bool) -> TournamentResult:
     """The results from all complete seeds among the first `count` games, sorted by win share."""
-    rows, there = journal.known(count)
+    rows, stored = checkpoint.known(count)
     n = len(plan.lineups)
-    whole = there.reshape(-1, n).all(axis=1)
-    sound = (rows["fault"].reshape(-1, n) == 0).all(axis=1)
-    kept = rows.reshape(-1, n)[whole & sound]
-    ratings_of = ratings.rate(plan.bots(), rated_games(plan, kept)) if rated and len(kept) else {}
-    table = [standing(plan, kept, bot, ratings_of.get(bot)) for bot in plan.bots()] if len(kept) else []
+    whole = stored.reshape(-1, n).all(axis=1)
+    faultless = (rows["fault"].reshape(-1, n) == 0).all(axis=1)
+    complete = rows.reshape(-1, n)[whole & faultless]
+    ratings_of = ratings.rate(plan.bots(), rated_games(plan, complete)) if rated and len(complete) else {}
+    table = [standing(plan, complete, bot, ratings_of.get(bot)) for bot in plan.bots()] if len(complete) else []
     table.sort(key=lambda s: -s.wins.mean)
-    return Outcome(len(kept), int((whole & ~sound).sum()), table)
+    return TournamentResult(len(complete), int((whole & ~faultless).sum()), table)
 
 
-def rated_games(plan: Plan, kept: games.Rows) -> Iterator[tuple[LineUp, list[int]]]:
+def rated_games(plan: Plan, complete: games.Rows) -> Iterator[tuple[LineUp, list[int]]]:
     """The line-up and the places of each game, seed by seed, for at most MOST_RATED games."""
-    for i, row in enumerate(kept.reshape(-1)[: ratings.MOST_RATED]):
+    for i, row in enumerate(complete.reshape(-1)[: ratings.MOST_RATED]):
         yield plan.lineup_of(i), row["place"][: plan.seats].tolist()
 
 
-def standing(plan: Plan, kept: games.Rows, bot: str, rating: Rating | None) -> BotStanding:
+def standing(plan: Plan, complete: games.Rows, bot: str, rating: Rating | None) -> BotStanding:
     """The results of one bot, from the rows kept[seed, line-up]."""
-    seats, seeds = plan.seats, len(kept)
+    seats, seeds = plan.seats, len(complete)
     sits = np.array([[name == bot for name in lineup] for lineup in plan.lineups])  # [line-up, seat]
-    shares = win_shares(kept["place"].reshape(-1, kept["place"].shape[-1])[:, :seats]).reshape(seeds, len(sits), seats)
+    shares = win_shares(complete["place"].reshape(-1, complete["place"].shape[-1])[:, :seats]).reshape(seeds, len(sits), seats)
     wins = over_seeds(shares[:, sits])
     chairs = int(sits.sum())
     share = share_of(float(wins.mean[0]), float(wins.variance[0]), seeds, seeds * chairs)
@@ -81,28 +81,30 @@ def standing(plan: Plan, kept: games.Rows, bot: str, rating: Rating | None) -> B
         seeds * chairs,
         share,
         odds_against_fair(share, 1 / seats),
-        estimate(over_seeds(kept["score"][:, :, :seats][:, sits].astype(float))),
-        estimate(over_seeds(kept["place"][:, :, :seats][:, sits].astype(float))),
-        {other: ahead(plan, kept, sits, other) for other in plan.bots() if other != bot},
+        mean_over_seeds(complete["score"][:, :, :seats][:, sits].astype(float)),
+        mean_over_seeds(complete["place"][:, :, :seats][:, sits].astype(float)),
+        {other: ahead(plan, complete, sits, other) for other in plan.bots() if other != bot},
         rating,
     )
 
 
 def over_seeds(values: Numbers) -> Moments:
     """The moments of the seeds' means, from values[seed, chair]."""
-    found = Moments(1)
-    found.add(values.mean(axis=1, keepdims=True))
-    return found
+    moments = Moments(1)
+    moments.add(values.mean(axis=1, keepdims=True))
+    return moments
 
 
-def estimate(found: Moments) -> Estimate:
-    return mean_of(float(found.mean[0]), float(found.variance[0]), found.count)
+def mean_over_seeds(values: Numbers) -> Estimate:
+    """The mean with its interval, from values[seed, chair]."""
+    moments = over_seeds(values)
+    return mean_of(float(moments.mean[0]), float(moments.variance[0]), moments.count)
 
 
-def ahead(plan: Plan, kept: games.Rows, sits: Numbers, other: str) -> float:
+def ahead(plan: Plan, complete: games.Rows, sits: Numbers, other: str) -> float:
     """How often the bot placed before `other`, over all pairs of their seats in the same game. A tie counts half."""
     theirs = np.array([[name == other for name in lineup] for lineup in plan.lineups])
-    places = kept["place"][:, :, : plan.seats].astype(int)
+    places = complete["place"][:, :, : plan.seats].astype(int)
     better = pairs = 0.0
     for k in range(len(sits)):
         for a in np.flatnonzero(sits[k]):

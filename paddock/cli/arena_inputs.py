@@ -34,9 +34,9 @@ def arena_errors_as_usage(translator: "Translator") -> Iterator[None]:
 
 def parse_lineup(bots: str, seats: int) -> tuple[str, ...]:
     """Parse the bots of a line-up: one bot for all seats, or one bot per seat, separated by commas."""
-    from paddock.arena.bot_specs import checked
+    from paddock.arena.bot_specs import canonical_spec
 
-    specs = [checked(bot) for bot in bots.split(",")]
+    specs = [canonical_spec(bot) for bot in bots.split(",")]
     if len(specs) == 1:
         return tuple(specs * seats)
     if len(specs) != seats:
@@ -46,9 +46,9 @@ def parse_lineup(bots: str, seats: int) -> tuple[str, ...]:
 
 def clock_bound(bots: Sequence[str]) -> list[str]:
     """The bots whose choices depend on the clock."""
-    from paddock.arena.bot_specs import repeats
+    from paddock.arena.bot_specs import is_repeatable
 
-    return [bot for bot in dict.fromkeys(bots) if not repeats(bot)]
+    return [bot for bot in dict.fromkeys(bots) if not is_repeatable(bot)]
 
 
 @contextmanager

@@ -117,21 +117,21 @@ def print_standings(screen: "Console", plan: "Plan", checkpoint: "Checkpoint", c
         check_ratings()
     except ArenaError as e:
         unrated = e.said(translator.language)
-    outcome = standings(plan, checkpoint, count, rated=not unrated)
-    if not outcome.standings:
+    result = standings(plan, checkpoint, count, rated=not unrated)
+    if not result.standings:
         screen.print(translator.text("cli.arena.no_seed"))
         return
     table = grid(translator, "bot", "chairs", "wins", "odds", *(() if unrated else ("rating",)))
-    for s in outcome.standings:
+    for s in result.standings:
         cells = [s.bot, f"{s.games:,}", percent(s.wins), odds_factor(s.odds)]
         table.add_row(*cells, *([f"{s.rating.mu:.1f} ± {s.rating.sigma:.1f}"] if s.rating else []))
     setting = {"game": translator.text("game.name") if translator.has("game.name") else plan.game, "seats": plan.seats}
-    games = outcome.seeds * len(plan.lineups)
-    screen.print(translator.text("cli.arena.title", **setting, n=f"{games:,}", seeds=f"{outcome.seeds:,}", lineups=len(plan.lineups)))
+    games = result.seeds * len(plan.lineups)
+    screen.print(translator.text("cli.arena.title", **setting, n=f"{games:,}", seeds=f"{result.seeds:,}", lineups=len(plan.lineups)))
     screen.print(table)
-    screen.print(places_table(outcome.standings, translator))
-    if outcome.faulty:
-        screen.print(translator.text("cli.arena.faulty", n=outcome.faulty))
+    screen.print(places_table(result.standings, translator))
+    if result.faulty:
+        screen.print(translator.text("cli.arena.faulty", n=result.faulty))
     screen.print(translator.text("cli.arena.how_seeds"), style="dim")
     if unrated:
         screen.print(unrated)

@@ -18,6 +18,7 @@ from paddock.engine.table.table import Table
 from paddock.envs.rewards import rewards_of
 
 CELL = np.dtype(np.int32)
+SEED_LIMIT = 1 << 62
 RENDER_MODES = ("svg", "ansi")
 
 
@@ -36,27 +37,28 @@ class AecEnv(AECEnv):  # type: ignore[misc]
         self.metadata = {"name": f"paddock_{game.name}_v{game.version}", "is_parallelizable": False, "render_modes": list(RENDER_MODES)}
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{k}" for k in range(seats)]
-        look, actions = game.rules.OBS_SIZE, game.rules.ACTIONS
+        obs_size, actions = game.rules.OBS_SIZE, game.rules.ACTIONS
         limits = np.iinfo(CELL)
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(limits.min, limits.max, (look,), CELL),
+                    "observation": spaces.Box(limits.min, limits.max, (obs_size,), CELL),
                     "action_mask": spaces.Box(0, 1, (actions,), np.int8),
                 }
             )
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self._dice = np.random.default_rng()
+        self._seed_rng = np.random.default_rng()
         self.table = self._new_table()
 
     def __repr__(self) -> str:
         return f"<AecEnv: {self.table!r}>"
 
     def _new_table(self, seed: int | None = None) -> Table:
-        number = int(self._dice.integers(1 << 62)) if seed is None else seed
-        return Table.new(self.game, self.seats, number, self.options, materials=self.materials)
+        if seed is None:
+            seed = int(self._seed_rng.integers(SEED_LIMIT))
+        return Table.new(self.game, self.seats, seed, self.options, materials=self.materials)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -67,7 +69,7 @@ class AecEnv(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Start a new game. The same seed always gives the same game. `options` is ignored: the constructor takes the rule options."""
         if seed is not None:
-            self._dice = np.random.default_rng(seed)
+            self._seed_rng = np.random.default_rng(seed)
         self.table = self._new_table(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -81,7 +83,7 @@ class AecEnv(AECEnv):  # type: ignore[misc]
         """The agent's observation, and the mask of its legal actions."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(self.game.rules.ACTIONS, np.int8)
-        if seat in self.table.pending[:1]:
+        if self.table.pending and seat == self.table.pending[0]:
             mask[self.table.legal(seat)] = 1
         return {"observation": np.array(self.table.observe(seat), CELL), "action_mask": mask}
 
@@ -115,8 +117,9 @@ class AecEnv(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The public view of the table: a picture with the render mode `svg`, text with `ansi`, or None without a render mode."""
-        drawn = {None: None, "svg": self.table.svg, "ansi": self.table.text}[self.render_mode]
-        return drawn() if drawn else None
+        if self.render_mode is None:
+            return None
+        return self.table.svg() if self.render_mode == "svg" else self.table.text()
 
     def close(self) -> None:
         """Do nothing, because the environment holds no resources."""

@@ -22,12 +22,13 @@ from paddock.engine.compile.runner import Array, Runner, rng_of, runner
 from paddock.engine.presentation import player_view as player_views
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game, Materials, Value
+from paddock.engine.rules.contract import SPECTATOR
 from paddock.engine.rules.log import Event
 from paddock.envs.rewards import rewards_of
 
-LONGEST = 100_000  # decisions in a game, far above the length of real games
+MOST_DECISIONS = 100_000  # decisions in a game, far above the length of real games
 PREFIX = "paddock_"
-WORD = 31  # random bits taken from one value of a sampler
+SAMPLER_BITS = 31  # random bits taken from one value of a sampler
 
 
 # ------------------------------------------------------------------ options in a game's string
@@ -45,6 +46,7 @@ def options_text(options: Mapping[str, Any] | None) -> str:
 
 
 def options_of(game: Game, text: str) -> dict[str, Value]:
+    """The reverse of `options_text`."""
     given: dict[str, Value] = {}
     for part in filter(None, text.split(";")):
         name, _, value = part.partition(":")
@@ -54,7 +56,7 @@ def options_of(game: Game, text: str) -> dict[str, Value]:
 
 # ------------------------------------------------------------------ materials in a game's string
 
-_brought: dict[str, Materials] = {}
+_known_materials: dict[str, Materials] = {}
 
 
 def materials_text(materials: Materials | None) -> str:
@@ -62,14 +64,15 @@ def materials_text(materials: Materials | None) -> str:
     if not materials:
         return ""
     name = digest(json.dumps(materials, sort_keys=True).encode())
-    _brought[name] = materials
+    _known_materials[name] = materials
     return name
 
 
 def materials_of(text: str) -> Materials | None:
-    if text and text not in _brought:
+    """The materials of a digest of `materials_text`. Raises ValueError if this process does not know them."""
+    if text and text not in _known_materials:
         raise ValueError(f"materials {text} are not known in this process: load the game with paddock.envs.openspiel(..., materials=...)")
-    return _brought.get(text)
+    return _known_materials.get(text)
 
 
 # ------------------------------------------------------------------ the state
@@ -94,6 +97,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def spiel(self) -> "SpielGame":
+        """The game of this state."""
         return self.get_game()  # type: ignore[no-any-return]
 
     def current_player(self) -> int:
@@ -101,8 +105,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return int(pyspiel.PlayerId.CHANCE)
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        owing = self.course.states["pending"].item(0)
-        return int((owing & -owing).bit_length() - 1)
+        pending = self.course.states["pending"].item(0)
+        return int((pending & -pending).bit_length() - 1)  # the lowest pending seat
 
     def is_terminal(self) -> bool:
         return self.course is not None and bool(self.course.states["over"].item(0))
@@ -114,7 +118,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         assert self.course
         return sorted(self.spiel.run.legal(self.course.states, 0, self.spiel.tables, player))
 
-    def offered(self, player: int) -> str:
+    def legal_text(self, player: int) -> str:
+        """The legal actions as an entry of the log."""
         return f"?{','.join(map(str, self._legal_actions(player)))}"
 
     def _apply_action(self, action: int) -> None:
@@ -126,14 +131,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self._hear(game.run.start(states, 0, game.tables))
             return
         player = self.current_player()
-        offered = self.offered(player)
+        legal = self.legal_text(player)
         code, events = game.run.play(self.course.states, 0, game.tables, player, action)
         if code:
             raise pyspiel.SpielError(f"{game.described.rule_of_code(code)} forbids action {action} of player {player}")
-        self.course.heard[player] += f"{offered}>{action} "
+        self.course.heard[player] += f"{legal}>{action} "
         self._hear(events)
 
     def _hear(self, events: list[Event]) -> None:
+        """Append the events to the logs of the seats that observe them."""
         assert self.course
         heard = self.course.heard
         for event in events:
@@ -159,7 +165,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         So each of these logs is replaced by a digest of what the seat knows in the new state."""
         assert self.course
         game = self.spiel
-        seed = int(sampler() * (1 << WORD)) << WORD | int(sampler() * (1 << WORD))
+        seed = int(sampler() * (1 << SAMPLER_BITS)) << SAMPLER_BITS | int(sampler() * (1 << SAMPLER_BITS))
         states = self.course.states.copy()
         game.run.hide(states, 0, game.tables, player, rng_of(seed))
         heard = [self.course.heard[k] if k == player else game.knowledge(states, k) for k in range(game.seats)]
@@ -196,7 +202,7 @@ class SpielObserver:
         if self.tensor is not None:
             self.tensor.fill(0)
             if state.course is not None:
-                viewer = player if self.own else -1
+                viewer = player if self.own else SPECTATOR
                 self.tensor[:] = self.game.run.observe(state.course.states, 0, self.game.tables, viewer)
 
     def string_from(self, state: SpielState, player: int) -> str:
@@ -204,8 +210,8 @@ class SpielObserver:
             return ""
         if self.recalls and self.own:
             asked = state.current_player() == player
-            return state.course.heard[player] + (state.offered(player) if asked else "")
-        return json.dumps(player_views.to_data(self.game.view(state.course.states, player if self.own else -1)), sort_keys=True)
+            return state.course.heard[player] + (state.legal_text(player) if asked else "")
+        return json.dumps(player_views.to_data(self.game.view(state.course.states, player if self.own else SPECTATOR)), sort_keys=True)
 
 
 # ------------------------------------------------------------------ the game
@@ -224,7 +230,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         described.check_seats(self.seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=described.rules.ACTIONS, max_chance_outcomes=1, num_players=self.seats, min_utility=-1.0, max_utility=1.0,
-            utility_sum=0.0, max_game_length=LONGEST,
+            utility_sum=0.0, max_game_length=MOST_DECISIONS,
         )  # fmt: skip
         super().__init__(self.kind, info, dict(params))
         options, materials = options_of(described, str(params["options"])), materials_of(str(params["materials"]))
@@ -257,6 +263,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 def digest(data: bytes) -> str:
+    """A hash of 24 hexadecimal digits."""
     return blake2b(data, digest_size=12).hexdigest()
 
 
@@ -292,6 +299,7 @@ def register(game: Game) -> str:
 
 
 def load(game: Game, seats: int, options: Mapping[str, Any] | None, rng_seed: int, materials: Materials | None = None) -> Any:
+    """Register the game if necessary, and load it with these parameters as a `pyspiel.Game`."""
     given = {"seats": seats, "options": options_text(options), "rng_seed": rng_seed, "materials": materials_text(materials)}
     return pyspiel.load_game(register(game), given)
 

@@ -17,8 +17,8 @@ from paddock.engine.presentation.game import Game, Materials
 from paddock.engine.vector.environments import VectorGames
 
 Array = np.ndarray[Any, Any]
-SEED_RANGE = 1 << 48
-MOST_SEED = 1 << 62
+SEED_RANGE = 1 << 48  # first seeds are drawn below it, so that all later games have seeds below SEED_LIMIT
+SEED_LIMIT = 1 << 62
 
 
 class GameVectorEnv(VectorEnv[Array, Array, Array]):
@@ -45,7 +45,7 @@ class GameVectorEnv(VectorEnv[Array, Array, Array]):
             options,
             opponents=opponents,
             learner=learner,
-            obs_dtype=cell_named(dtype),
+            obs_dtype=dtype_name(dtype),
             threads=threads,
             materials=materials,
         )
@@ -53,29 +53,30 @@ class GameVectorEnv(VectorEnv[Array, Array, Array]):
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.render_mode = None
         games = self.vector_games.arrays
-        kind = games.observations.dtype
-        low, high = (-np.inf, np.inf) if kind.kind == "f" else (np.iinfo(kind).min, np.iinfo(kind).max)
-        self.single_observation_space = spaces.Box(low, high, (game.rules.OBS_SIZE,), kind.type)
+        obs_dtype = games.observations.dtype
+        is_float = obs_dtype.kind == "f"
+        low, high = (-np.inf, np.inf) if is_float else (np.iinfo(obs_dtype).min, np.iinfo(obs_dtype).max)
+        self.single_observation_space = spaces.Box(low, high, (game.rules.OBS_SIZE,), obs_dtype.type)
         self.single_action_space = spaces.Discrete(game.rules.ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._looks, self._rewards, self._done = shown(games.observations), shown(games.rewards), shown(games.done)
-        self._never = shown(np.zeros(num_envs, bool))
+        self._observations, self._rewards, self._done = read_only(games.observations), read_only(games.rewards), read_only(games.done)
+        self._never = read_only(np.zeros(num_envs, bool))
         self._info = {
-            "seat": shown(games.seat_to_act),
-            "action_mask": shown(games.action_masks),
-            "random_action": shown(games.random_actions),
-            "game": shown(games.games),
+            "seat": read_only(games.seat_to_act),
+            "action_mask": read_only(games.action_masks),
+            "random_action": read_only(games.random_actions),
+            "game": read_only(games.games),
         }
         self._after_step = self._info | {
-            "final_obs": shown(games.final_observations),
+            "final_obs": read_only(games.final_observations),
             "_final_obs": self._done,
             "final_info": {
-                "rewards": shown(games.final_rewards), "_rewards": self._done, "scores": shown(games.scores), "_scores": self._done,
-                "places": shown(games.places), "_places": self._done,
+                "rewards": read_only(games.final_rewards), "_rewards": self._done, "scores": read_only(games.scores), "_scores": self._done,
+                "places": read_only(games.places), "_places": self._done,
             },
             "_final_info": self._done,
-            "actor": shown(games.seat_that_acted),
+            "actor": read_only(games.seat_that_acted),
         }  # fmt: skip
         self._begun = False
 
@@ -86,7 +87,7 @@ class GameVectorEnv(VectorEnv[Array, Array, Array]):
         """Deal new games. With a seed, the games have the numbers seed, seed + 1 and so on. Without a seed, the first number is random."""
         if options:
             raise ValueError(f"rule options are chosen when the environment is made, and all games are reset together: not {options}")
-        if seed is not None and (not isinstance(seed, int | np.integer) or not 0 <= seed < MOST_SEED):
+        if seed is not None and (not isinstance(seed, int | np.integer) or not 0 <= seed < SEED_LIMIT):
             raise ValueError(f"games are numbered from one seed on: give one number from 0 to 2**62 - 1, not {seed}")
         if seed is None and not self._begun:
             seed = int(np.random.default_rng().integers(SEED_RANGE))
@@ -97,26 +98,26 @@ class GameVectorEnv(VectorEnv[Array, Array, Array]):
             first = int(self.np_random.integers(SEED_RANGE))
         self.vector_games.begin(first)
         self._begun = True
-        return self._looks, dict(self._info)
+        return self._observations, dict(self._info)
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Apply one action per game. If a rule forbids one of the actions, `step` raises `Refused` and changes no game."""
         if not self._begun:
             raise RuntimeError("reset before the first step")
         self.vector_games.step(actions)
-        return self._looks, self._rewards, self._done, self._never, self._after_step.copy()
+        return self._observations, self._rewards, self._done, self._never, self._after_step.copy()
 
     def close_extras(self, **kwargs: Any) -> None:
         """Stop the worker threads."""
         self.vector_games.close()
 
 
-def cell_named(dtype: Any) -> str | None:
-    """The name of a dtype in any form: "float32", np.float32, np.dtype("f4")."""
+def dtype_name(dtype: Any) -> str | None:
+    """The name of a dtype, given as "float32", np.float32 or np.dtype("f4"). None stays None."""
     return None if dtype is None else np.dtype(dtype).name
 
 
-def shown(array: Array) -> Array:
+def read_only(array: Array) -> Array:
     """A read-only view of the same memory."""
     view = array.view()
     view.setflags(write=False)

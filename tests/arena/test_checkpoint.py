@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from paddock.arena import games
-from paddock.arena.checkpoint import Checkpoint, opened, sealed
+from paddock.arena.checkpoint import Checkpoint, decode_line, encode_line
 from paddock.arena.errors import ArenaError
 from paddock.arena.executors import Portion
 from paddock.arena.plan import Plan, balanced
@@ -85,7 +85,7 @@ def test_any_other_damage_is_refused_and_nothing_changed(path: Path) -> None:
 
 def test_a_line_that_is_whole_and_wrong_is_refused(path: Path) -> None:
     with open(path, "ab") as file:
-        file.write(sealed({"first": 0, "rows": [[1, 2, 3]]}))
+        file.write(encode_line({"first": 0, "rows": [[1, 2, 3]]}))
     with pytest.raises(ArenaError, match="damaged in line 4"):
         taken_up(path)
 
@@ -149,7 +149,7 @@ def test_a_line_that_was_interrupted_is_taken_back(path: Path, monkeypatch: pyte
 
 
 def test_a_checksum_sees_every_changed_letter() -> None:
-    line = sealed({"first": 3, "rows": []})
-    assert opened(line) == {"first": 3, "rows": []}
+    line = encode_line({"first": 3, "rows": []})
+    assert decode_line(line) == {"first": 3, "rows": []}
     for k in range(len(line)):
-        assert opened(line[:k] + bytes([line[k] ^ 1]) + line[k + 1 :]) is None
+        assert decode_line(line[:k] + bytes([line[k] ^ 1]) + line[k + 1 :]) is None

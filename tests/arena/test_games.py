@@ -7,7 +7,7 @@ import pytest
 
 from paddock.arena import bot_specs, games
 from paddock.arena.errors import ArenaError, Stopped
-from paddock.arena.executors import Portion, Threads, in_order, place_named, portions
+from paddock.arena.executors import Portion, Threads, executor_named, in_order, portions
 from paddock.arena.plan import balanced, game_of
 from paddock.bots import RandomBot, SimpleBot
 from paddock.engine.compile.runner import rng_of
@@ -108,4 +108,4 @@ def test_who_turns_away_stops_the_threads(careful: list[int]) -> None:
 
 def test_a_place_that_is_none_is_refused() -> None:
     with pytest.raises(ArenaError, match="threads, gpu, ray, not on moon"):
-        place_named("moon")
+        executor_named("moon")

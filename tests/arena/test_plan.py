@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from paddock.arena.bot_specs import checked, own_seed, repeats, settings_of
+from paddock.arena.bot_specs import bot_seed, canonical_spec, is_repeatable, parse_spec
 from paddock.arena.errors import ArenaError
 from paddock.arena.plan import balanced, game_of, make_plan, stretches
 from tests.arena.conftest import probe_plan
@@ -89,7 +89,7 @@ def test_a_plan_is_only_played_by_the_same_rules_and_cards() -> None:
 )
 def test_bots_that_are_none_are_refused(spec: str, why: str) -> None:
     with pytest.raises(ArenaError, match=why):
-        checked(spec)
+        canonical_spec(spec)
 
 
 @pytest.fixture
@@ -101,9 +101,9 @@ def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("thinker")
 def test_a_bot_with_settings_has_one_spelling() -> None:
-    assert checked("thinker") == "thinker"
-    assert checked(" thinker:seconds=0.50:rollouts=0500 ") == "thinker:rollouts=500:seconds=0.5"
-    assert settings_of("thinker:rollouts=500") == ("thinker", {"rollouts": 500})
+    assert canonical_spec("thinker") == "thinker"
+    assert canonical_spec(" thinker:seconds=0.50:rollouts=0500 ") == "thinker:rollouts=500:seconds=0.5"
+    assert parse_spec("thinker:rollouts=500") == ("thinker", {"rollouts": 500})
 
 
 @pytest.mark.usefixtures("thinker")
@@ -123,17 +123,17 @@ def test_a_bot_with_settings_has_one_spelling() -> None:
 )
 def test_settings_that_are_none_are_refused(spec: str, why: str) -> None:
     with pytest.raises(ArenaError, match=why):
-        checked(spec)
+        canonical_spec(spec)
 
 
 @pytest.mark.usefixtures("thinker")
 def test_only_play_against_the_clock_differs_from_time_to_time() -> None:
-    assert [repeats(spec) for spec in ("simple", "thinker", "thinker:rollouts=9", "thinker:seconds=1", "thinker:rollouts=9:seconds=1")] == [
+    assert [is_repeatable(spec) for spec in ("simple", "thinker", "thinker:rollouts=9", "thinker:seconds=1", "thinker:rollouts=9:seconds=1")] == [
         True, False, True, False, False,
     ]  # fmt: skip
 
 
 def test_bots_of_every_game_and_seat_have_random_numbers_of_their_own() -> None:
-    seeds = {own_seed(seed, seat) for seed in range(200) for seat in range(6)}
+    seeds = {bot_seed(seed, seat) for seed in range(200) for seat in range(6)}
     assert len(seeds) == 1200
     assert all(0 <= seed < 1 << 62 for seed in seeds)

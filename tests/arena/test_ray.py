@@ -9,7 +9,7 @@ import pytest
 
 from paddock.arena import games
 from paddock.arena.errors import ArenaError
-from paddock.arena.executors import Portion, Ray, Threads, in_order, ray_here
+from paddock.arena.executors import Portion, Ray, Threads, import_ray, in_order
 from paddock.arena.plan import Plan, balanced, make_plan
 from paddock.arena.tally import Tally, gather, tally
 from paddock.engine.presentation.catalog import found
@@ -25,7 +25,7 @@ def cluster() -> Iterator[Any]:
     """A cluster of two nodes with one core each, and a connection to it."""
     from ray.cluster_utils import Cluster
 
-    ray_here()
+    import_ray()
     made = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     made.add_node(num_cpus=1)
     ray.init(address=made.address, log_to_driver=False, logging_level="ERROR")
@@ -81,8 +81,8 @@ def test_a_cluster_at_an_address_is_used_and_left_as_it_was(cluster: Any, monkey
 
 
 def test_a_worker_with_other_rules_says_so(cluster: Any) -> None:
-    from paddock.arena.executors import answer, at_a_worker
+    from paddock.arena.executors import answer, run_on_worker
 
     other = Plan(**{**vars(plan_of("simple", "random")), "version": 99})
     with pytest.raises(ArenaError, match="version 99 is wanted"):
-        answer(ray, ray.remote(at_a_worker).remote(games.play, other, 0, 1))
+        answer(ray, ray.remote(run_on_worker).remote(games.play, other, 0, 1))

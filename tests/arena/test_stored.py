@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from paddock.arena.bot_specs import SETTINGS, checked
+from paddock.arena.bot_specs import SETTINGS, canonical_spec
 from paddock.arena.checkpoint import Checkpoint
 from paddock.arena.games import ROW
 from paddock.arena.plan import balanced
@@ -30,4 +30,4 @@ def test_a_tournaments_file_keeps_its_bytes(tmp_path: Path) -> None:
 
 def test_a_bots_settings_are_written_as_ever() -> None:
     assert list(SETTINGS) == ["seconds", "rollouts", "threads"]
-    assert checked("hard:threads=2:seconds=0.5") == "hard:seconds=0.5:threads=2"
+    assert canonical_spec("hard:threads=2:seconds=0.5") == "hard:seconds=0.5:threads=2"

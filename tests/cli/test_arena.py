@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from paddock.arena.bot_specs import checked
+from paddock.arena.bot_specs import canonical_spec
 from tests.cli.conftest import Command
 from tests.cli.terminal import PROGRAM, Terminal
 
@@ -303,4 +303,4 @@ def test_the_page_shows_every_command_and_they_are_understood() -> None:
             context = whole.get_command(outer, name).make_context(name, words, parent=outer)
         assert load_game(context.params["game"])
         for bot in context.params["bots"] if name == "arena" else context.params["bots"].split(","):
-            assert checked(bot) == bot
+            assert canonical_spec(bot) == bot

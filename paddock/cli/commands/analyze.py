@@ -22,7 +22,7 @@ from paddock.cli.language import say, translator_for
 from paddock.cli.parameters import Language, Options, Seats
 
 if TYPE_CHECKING:
-    from paddock.arena.executors import Where
+    from paddock.arena.executors import Executor
     from paddock.arena.plan import Plan
     from paddock.arena.tally import Tally
     from paddock.engine.presentation.i18n import Translator
@@ -43,7 +43,7 @@ def analyze(
     lang: Language = None,
 ) -> None:
     from paddock.arena.errors import ArenaError
-    from paddock.arena.executors import place_named
+    from paddock.arena.executors import executor_named
     from paddock.arena.plan import make_plan
     from paddock.cli.inputs import load_game, parse_options, seat_count
 
@@ -55,10 +55,10 @@ def analyze(
             raise ArenaError("gpu_study")
         lineup = parse_lineup(bots, table_size)
         plan = make_plan(chosen, table_size, parse_options(chosen, option or []), [lineup], seed, games)
-        where = place_named(on, threads)
+        executor = executor_named(on, threads)
     path = out if out is not None else Path(f"{chosen.name}-report.html")
     refuse_unwritable(path, translator)
-    tally = play_and_tally(plan, games, where, path, translator)
+    tally = play_and_tally(plan, games, executor, path, translator)
     write_report(path, plan, tally, command_of(plan, games, bots, option or [], translator.language), translator)
 
 
@@ -71,7 +71,7 @@ def refuse_unwritable(path: Path, translator: "Translator") -> None:
         raise Failure(translator.text("cli.error.folder", folder=path, reason=translator.text("cli.analyze.no_place")))
 
 
-def play_and_tally(plan: "Plan", games: int, where: "Where", path: Path, translator: "Translator") -> "Tally":
+def play_and_tally(plan: "Plan", games: int, executor: "Executor", path: Path, translator: "Translator") -> "Tally":
     """Play and tally the games. If the run stops early, the Failure says that no report was written."""
     from paddock.arena.errors import ArenaError
     from paddock.arena.tally import Tally, gather
@@ -79,7 +79,7 @@ def play_and_tally(plan: "Plan", games: int, where: "Where", path: Path, transla
     tally = Tally()
     try:
         with progress_bar(games, translator) as progress:
-            gather(plan, games, where, progress, tally)
+            gather(plan, games, executor, progress, tally)
     except (KeyboardInterrupt, ArenaError) as e:
         raise early_end(e, translator, translator.text("cli.analyze.unwritten", file=path)) from None
     return tally

@@ -14,7 +14,7 @@ from paddock.cli.parameters import Language, NoColor, Options, Seats
 
 if TYPE_CHECKING:
     from paddock.arena.checkpoint import Checkpoint
-    from paddock.arena.executors import Where
+    from paddock.arena.executors import Executor
     from paddock.arena.plan import Plan
     from paddock.engine.presentation.game import Game
     from paddock.engine.presentation.i18n import Translator
@@ -38,8 +38,8 @@ def arena(
     lang: Language = None,
     no_color: NoColor = False,
 ) -> None:
-    from paddock.arena.bot_specs import checked
-    from paddock.arena.executors import place_named
+    from paddock.arena.bot_specs import canonical_spec
+    from paddock.arena.executors import executor_named
     from paddock.arena.plan import balanced, make_plan
     from paddock.arena.results_file import check_ending
     from paddock.cli.arena_tables import print_standings
@@ -49,20 +49,20 @@ def arena(
     chosen = load_game(game)
     translator = translator_for(lang, chosen)
     with arena_errors_as_usage(translator):
-        entrants = tuple(checked(bot) for bot in bots)
+        entrants = tuple(canonical_spec(bot) for bot in bots)
         table_size = tournament_seats(chosen, seats, len(entrants))
         lineups = balanced(entrants, table_size)
         if len(entrants) < LEAST_BOTS or len(set(entrants)) < LEAST_BOTS:
             raise Failure(translator.text("cli.arena.too_few"), USAGE)
         count = whole_seeds(games, len(lineups), translator)
         plan = make_plan(chosen, table_size, parse_options(chosen, option or []), lineups, seed, count)
-        where = place_named(on, threads)
+        executor = executor_named(on, threads)
         if out is not None:
             check_ending(out)
         checkpoint = open_checkpoint(file, plan, entrants, fresh, translator)
     try:
         screen = console(no_color)
-        failure = run(plan, count, where, checkpoint, translator)
+        failure = run(plan, count, executor, checkpoint, translator)
         print_standings(screen, plan, checkpoint, count, translator)
         if unrepeatable := clock_bound(entrants):
             screen.print(translator.text("cli.arena.clocked", bots=unrepeatable))
@@ -91,21 +91,21 @@ def whole_seeds(games: int, lineups: int, translator: "Translator") -> int:
 
 def open_checkpoint(file: Path | None, plan: "Plan", bots: tuple[str, ...], fresh: bool, translator: "Translator") -> "Checkpoint":
     """Open the checkpoint: the given file, or a file in the data folder whose name holds a hash of the tournament's settings."""
-    from paddock.arena.checkpoint import Checkpoint, head_of
+    from paddock.arena.checkpoint import Checkpoint, header_of
     from paddock.cli.terminal.saves import home
 
     try:
         if file is None:
             folder = home() / "arena"
             folder.mkdir(parents=True, exist_ok=True)
-            settings_hash = hashlib.sha256(json.dumps(head_of(plan, bots), sort_keys=True).encode()).hexdigest()[:12]
+            settings_hash = hashlib.sha256(json.dumps(header_of(plan, bots), sort_keys=True).encode()).hexdigest()[:12]
             file = folder / f"{plan.game}-{settings_hash}.jsonl"
         return Checkpoint(file, plan, bots, fresh)
     except OSError as e:
         raise Failure(translator.text("cli.error.folder", folder=file or folder, reason=e.strerror)) from None
 
 
-def run(plan: "Plan", count: int, where: "Where", checkpoint: "Checkpoint", translator: "Translator") -> Failure | None:
+def run(plan: "Plan", count: int, executor: "Executor", checkpoint: "Checkpoint", translator: "Translator") -> Failure | None:
     """Play the missing games. If the run stops early, returns a Failure with the reason and the number of stored games."""
     from paddock.arena.errors import ArenaError
     from paddock.arena.tournament import play
@@ -117,7 +117,7 @@ def run(plan: "Plan", count: int, where: "Where", checkpoint: "Checkpoint", tran
         print(translator.text("cli.arena.resumed", n=done_before, of=count, file=checkpoint.path))
     try:
         with progress_bar(count, translator, done_before) as progress:
-            play(plan, count, where, checkpoint, progress)
+            play(plan, count, executor, checkpoint, progress)
         return None
     except (KeyboardInterrupt, ArenaError, OSError) as e:
         done = count - sum(p.games for p in checkpoint.missing(count))

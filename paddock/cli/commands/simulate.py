@@ -23,7 +23,7 @@ from paddock.cli.language import say, translator_for
 from paddock.cli.parameters import Language, NoColor, Options, Seats
 
 if TYPE_CHECKING:
-    from paddock.arena.executors import Where
+    from paddock.arena.executors import Executor
     from paddock.arena.plan import Plan
     from paddock.arena.results_file import ResultsFile
     from paddock.arena.simulation import Summary
@@ -45,7 +45,7 @@ def simulate(
     lang: Language = None,
     no_color: NoColor = False,
 ) -> None:
-    from paddock.arena.executors import place_named
+    from paddock.arena.executors import executor_named
     from paddock.arena.plan import make_plan
     from paddock.arena.results_file import check_ending
     from paddock.arena.simulation import Summary
@@ -59,11 +59,11 @@ def simulate(
     with arena_errors_as_usage(translator):
         lineup = parse_lineup(bots, table_size)
         plan = make_plan(chosen, table_size, parse_options(chosen, option or []), [lineup], seed, games)
-        where = place_named(on, threads)
+        executor = executor_named(on, threads)
         if out is not None:
             check_ending(out)
     summary = Summary(plan)
-    failure = run(plan, games, where, out, summary, translator)
+    failure = run(plan, games, executor, out, summary, translator)
     if summary.games:
         screen = console(no_color)
         print_summary(screen, summary, translator)
@@ -75,7 +75,7 @@ def simulate(
         print(translator.text("cli.simulate.written", n=summary.games, file=out))
 
 
-def run(plan: "Plan", games: int, where: "Where", out: Path | None, summary: "Summary", translator: "Translator") -> Failure | None:
+def run(plan: "Plan", games: int, executor: "Executor", out: Path | None, summary: "Summary", translator: "Translator") -> Failure | None:
     """Play the games and write the results file. If the run stops early, returns a Failure with the reason and with what was saved."""
     from paddock.arena.errors import ArenaError
     from paddock.arena.results_file import ResultsFile
@@ -87,7 +87,7 @@ def run(plan: "Plan", games: int, where: "Where", out: Path | None, summary: "Su
         return Failure(translator.text("cli.error.folder", folder=out, reason=e.strerror or e))
     try:
         with progress_bar(games, translator) as progress:
-            simulate(plan, games, where, results, progress, summary)
+            simulate(plan, games, executor, results, progress, summary)
         if results is not None:
             results.close()
         return None
