@@ -27,7 +27,7 @@ from paddock.server.storage.store import Store, now_ms
 from paddock.server.view.saved_views import SavedViews
 from paddock.server.web import health, history_api, tables_api
 from paddock.server.web.error_replies import problem_response
-from paddock.server.web.metrics import Workers
+from paddock.server.web.metrics import WorkerMetrics
 from paddock.server.web.middleware import RequestGuard
 from paddock.server.web.pages import game_pages, pages
 from paddock.server.web.websocket import serve_socket
@@ -52,14 +52,14 @@ def make_app(
         store = Store(full_url(db), now)
         await store.open()
         app.state.registry = registry = TableRegistry(store, random, bot_delay, allowed.chat)
-        app.state.keeper, app.state.news = keeper, news = Scheduler(registry), Cluster(registry)
-        views = SavedViews(registry)
-        app.state.numbers = numbers = Workers(partial(health.measured, app.state), shared)
-        for opened in (keeper, news, views, numbers):
-            opened.open()
+        app.state.scheduler = scheduler = Scheduler(registry)
+        app.state.metrics = metrics = WorkerMetrics(partial(health.measured, app.state), shared)
+        cluster, views = Cluster(registry), SavedViews(registry)
+        for opening in (scheduler, cluster, views, metrics):
+            opening.open()
         yield
-        for one in (numbers, news, keeper, registry, views, store):
-            await one.close()
+        for closing in (metrics, cluster, scheduler, registry, views, store):
+            await closing.close()
 
     app = FastAPI(
         title="Paddock", version=paddock.__version__, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"

@@ -53,7 +53,7 @@ async def health(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     if address(request.scope) not in HERE:
         raise Problem(404, "no-page")
-    return PlainTextResponse(written(request.app.state.numbers.all()), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(written(request.app.state.metrics.all()), media_type="text/plain; version=0.0.4")
 
 
 def measured(state: Any) -> Counter[str]:
@@ -65,7 +65,7 @@ def measured(state: Any) -> Counter[str]:
         "watched_tables": sum(bool(t.watchers) for t in tables),
         "sockets": sum(len(t.watchers) for t in tables),
         "thinking": registry.bot_pool.waiting,
-        "in_hand": len(state.keeper.in_hand),
+        "in_hand": len(state.scheduler.in_hand),
         "drawing": registry.rendering.waiting,
     }
     total: Counter[str] = Counter(now) + state.meter + registry.store.meter

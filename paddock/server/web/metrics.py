@@ -15,7 +15,7 @@ EVERY = 2.0  # seconds
 Numbers = Counter[str]
 
 
-class Workers:
+class WorkerMetrics:
     """The metrics of this worker, and of the other workers if there is a shared folder."""
 
     def __init__(self, measure: Callable[[], Numbers], folder: Path | None) -> None:

@@ -16,7 +16,7 @@ import pytest
 from paddock.engine.table import record as records
 from paddock.server.app import make_app
 from paddock.server.web.health import written
-from paddock.server.web.metrics import Workers, forget
+from paddock.server.web.metrics import WorkerMetrics, forget
 from tests.server.conftest import AMPLE, People, database
 from tests.server.support.people import Person
 from tests.server.support.serving import serving
@@ -64,7 +64,7 @@ def test_numbers_can_be_fetched_from_the_machine_itself_and_tell_no_secret(
 
 def test_any_worker_tells_the_numbers_of_all_that_share_its_port_each_by_its_name(tmp_path: Path) -> None:
     async def evening() -> tuple[str, str]:
-        here, beside = (Workers(lambda n=n: Counter(sockets=n), tmp_path) for n in (3, 4))  # type: ignore[misc]
+        here, beside = (WorkerMetrics(lambda n=n: Counter(sockets=n), tmp_path) for n in (3, 4))  # type: ignore[misc]
         beside.name = "1"
         for one in (here, beside):
             one.open()

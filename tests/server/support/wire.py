@@ -65,9 +65,9 @@ class Wire:
         return registry
 
     @property
-    def keeper(self) -> Scheduler:
-        keeper: Scheduler = self.app.state.keeper
-        return keeper
+    def scheduler(self) -> Scheduler:
+        scheduler: Scheduler = self.app.state.scheduler
+        return scheduler
 
     @property
     def open(self) -> LiveTable:
@@ -109,7 +109,7 @@ class Wire:
         idle = 0
         while idle < IDLE_TURNS:
             await asyncio.sleep(0 if idle else A_MOMENT)
-            busy = self.registry.tasks or self.keeper.in_hand or self.registry.wake.is_set() or not self.registry.store._queue.empty()
+            busy = self.registry.tasks or self.scheduler.in_hand or self.registry.wake.is_set() or not self.registry.store._queue.empty()
             told = all(not watcher.__self__.is_set() for watcher in self.open.watchers)  # type: ignore[attr-defined]
             idle = idle + 1 if not busy and told else 0
             if idle == IDLE_TURNS:
