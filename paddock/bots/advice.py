@@ -143,7 +143,7 @@ def review(
 
 def points_of(record: Mapping[str, Any], whole: Table, seat: int, rollouts: int, seed: int) -> list[TurningPoint]:
     """All decisions of a seat that had several legal actions and were not taken back."""
-    kept = {move.entry for move in whole._standing}
+    standing = {move.entry for move in whole._standing}
     table = Table.replay({**record, "entries": []}, whole.target, whole.game)
     judged: list[tuple[int, int, Advice]] = []
     for number, entry in enumerate(whole.entries):
@@ -151,13 +151,13 @@ def points_of(record: Mapping[str, Any], whole: Table, seat: int, rollouts: int,
             table.undo(entry.seat, consent=True)
             continue
         assert entry.kind in ACTING
-        if entry.seat == seat and number in kept and len(table.legal(seat)) > 1:
+        if entry.seat == seat and number in standing and len(table.legal(seat)) > 1:
             judged.append((number, entry.action, advise(table, seat, rollouts=rollouts, seed=seed + number)))
         table.play(entry.seat, entry.action, entry.kind)
     outcome = whole.outcome()
     assert outcome is not None
-    in_the_end = (outcome.places[seat] == 1) / outcome.places.count(1)
-    later = [advice.best.win for _, _, advice in judged[1:]] + [in_the_end]
+    win_share = (outcome.places[seat] == 1) / outcome.places.count(1)
+    later = [advice.best.win for _, _, advice in judged[1:]] + [win_share]
     return [
         TurningPoint(number, seat, action, advice.best.action, advice.best.win, advice.of(action).win, after)
         for (number, action, advice), after in zip(judged, later)

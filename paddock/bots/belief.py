@@ -31,7 +31,7 @@ OtherSeats: TypeAlias = Annotated[Any, OTHER_SEAT]
 
 NOW, TRIAL, FIRST_PAST = 0, 1, 2  # indices in `past`: the current world, the changed world, the past states
 ROOT_STATE, FIRST_GUESS = 0, 2  # indices in `states`
-FINE = 1 << 20
+FINE = 1 << 20  # number of steps of a uniform random number in 0 ... 1
 REDRAWN_OF = 4  # one change in REDRAWN_OF redraws a latent value
 LEAST_TRUST = 0.2  # weight of the costs at the beginning of the walk; it grows to 1
 
@@ -57,56 +57,59 @@ def sample_worlds(a: BeliefArrays, seat: int, before: int, between: int, worlds:
     mix_seed(rng, seed)
     past[NOW] = a.states[ROOT_STATE]
     hide(past[NOW], t, seat, rng)
-    drawn = 0
+    latent_decisions = 0
     for i in range(len(a.decisions)):
         a.decisions[i].latent = below(rng, LATENT_VALUES)
     for other in range(int(past[NOW].seats)):
         a.seats[other].mismatches = mismatches(a, NOW, t, rng, other, len(a.decisions))
-        drawn = ask_for_latents(a, t, other, drawn)
-    kept = 0
+        latent_decisions = collect_latent_decisions(a, t, other, latent_decisions)
+    accepted = 0
     for step in range(before + between * worlds):
         warmth = LEAST_TRUST + (1.0 - LEAST_TRUST) * min(1.0, step / before)
-        more = -math.log((below(rng, FINE) + 1) / FINE) / warmth
+        most_extra_cost = -math.log((below(rng, FINE) + 1) / FINE) / warmth
         past[TRIAL] = past[NOW]
-        which, latent = -1, 0
-        if drawn > 0 and below(rng, REDRAWN_OF) == 0:
-            which = int(a.by_latent[below(rng, drawn)])
-            latent = int(a.decisions[which].latent)
-            a.decisions[which].latent = another_latent(latent, rng)
-            changed = decider(a.first, which)
+        redrawn, latent = -1, 0
+        if latent_decisions > 0 and below(rng, REDRAWN_OF) == 0:
+            redrawn = int(a.by_latent[below(rng, latent_decisions)])
+            latent = int(a.decisions[redrawn].latent)
+            a.decisions[redrawn].latent = another_latent(latent, rng)
+            changed = deciding_seat_bit(a.first, redrawn)
         else:
             changed = propose(past[TRIAL], t, seat, rng)
-        if accepts(a, t, rng, changed, more):
+        if accepts(a, t, rng, changed, most_extra_cost):
             past[NOW] = past[TRIAL]
-            kept += 1
-        elif which >= 0:
-            a.decisions[which].latent = latent
+            accepted += 1
+        elif redrawn >= 0:
+            a.decisions[redrawn].latent = latent
         if step >= before and (step - before) % between == between - 1:
             a.states[FIRST_GUESS + (step - before) // between] = past[NOW]
-    return kept
+    return accepted
 
 
-def ask_for_latents(a: BeliefArrays, t: Tables, seat: int, drawn: int) -> int:
+def collect_latent_decisions(a: BeliefArrays, t: Tables, seat: int, latent_decisions: int) -> int:
     """Append the decisions of this seat whose latent value matters to `by_latent`. Returns the new number of entries."""
     at = NOW
     for i in range(int(a.first[seat + 1]) - 1, int(a.first[seat]) - 1, -1):
-        said = reconstruct(a.past[FIRST_PAST + i], a.past[at], t, seat, int(a.decisions[i].action), 0)
-        if said == 0:
-            return drawn
-        if said == LATENT_DRAWN:
-            a.by_latent[drawn] = i
-            drawn += 1
+        latent_use = reconstruct(a.past[FIRST_PAST + i], a.past[at], t, seat, int(a.decisions[i].action), 0)
+        if latent_use == 0:
+            return latent_decisions
+        if latent_use == LATENT_DRAWN:
+            a.by_latent[latent_decisions] = i
+            latent_decisions += 1
         at = FIRST_PAST + i
-    return drawn
+    return latent_decisions
 
 
-def another_latent(lot: int, rng: Rng) -> int:
+def another_latent(latent: int, rng: Rng) -> int:
     """A changed latent value: any value or a neighbour, with equal probability. The reverse change is equally likely."""
     step = below(rng, 2 * LATENT_VALUES)
-    return step if step < LATENT_VALUES else (lot + (1 if step % 2 == 0 else LATENT_VALUES - 1)) % LATENT_VALUES
+    if step < LATENT_VALUES:
+        return step
+    neighbour = 1 if step % 2 == 0 else LATENT_VALUES - 1
+    return (latent + neighbour) % LATENT_VALUES
 
 
-def decider(first: Out, decision: int) -> int:
+def deciding_seat_bit(first: Out, decision: int) -> int:
     """The seat that made this decision, as a bit set."""
     seat = 0
     while first[seat + 1] <= decision:
@@ -114,22 +117,22 @@ def decider(first: Out, decision: int) -> int:
     return singleton(seat)
 
 
-def accepts(a: BeliefArrays, t: Tables, rng: Rng, changed: int, more: float) -> bool:
-    """Whether the changed world costs at most `more` above the current world. If so, its mismatches become the current ones. `changed`: the
+def accepts(a: BeliefArrays, t: Tables, rng: Rng, changed: int, most_extra_cost: float) -> bool:
+    """Whether the changed world costs at most `most_extra_cost` above the current world. If so, its mismatches become the current ones. `changed`: the
     seats whose hidden information differs."""
-    seats, left = int(a.past[NOW].seats), more
+    seats, budget = int(a.past[NOW].seats), most_extra_cost
     for other in range(seats):
         if has(changed, other):
-            left += a.cost[a.seats[other].mismatches]
+            budget += a.cost[a.seats[other].mismatches]
     for other in range(seats):
         if has(changed, other):
             most = 0
-            while most + 1 < len(a.cost) and a.cost[most + 1] <= left:
+            while most + 1 < len(a.cost) and a.cost[most + 1] <= budget:
                 most += 1
             found = mismatches(a, TRIAL, t, rng, other, most)
             if found > most:
                 return False
-            left -= a.cost[found]
+            budget -= a.cost[found]
             a.seats[other].changed = found
     for other in range(seats):
         if has(changed, other):

@@ -22,6 +22,7 @@ STEPS_BEFORE, STEPS_BETWEEN = 1600, 24  # steps of the walk; many are needed bec
 
 
 def can_sample(game: Game) -> bool:
+    """Whether the game registers the functions that belief sampling needs."""
     return game.search.belief is not None
 
 
@@ -39,10 +40,10 @@ class ObservedDecisions:
     def __init__(self, table: Table, seat: int, rngs: Array) -> None:
         moves = [(entry.seat, entry.action, before) for entry, before in table.standing_moves if not entry.sealed and entry.seat != seat]
         moves = sorted(moves[-MOST_SEEN:], key=lambda move: move[0])
-        self.seat, self.many = seat, len(moves)
-        self.past = np.zeros(belief.FIRST_PAST + self.many, table.game.layout.dtype)
-        self.first = np.array([sum(who < other for who, _, _ in moves) for other in range(MOST_SEATS + 1)], np.int64)
-        self.decisions = np.zeros(self.many, belief.OBSERVED)
+        self.seat, self.count = seat, len(moves)
+        self.past = np.zeros(belief.FIRST_PAST + self.count, table.game.layout.dtype)
+        self.first = np.array([sum(decider < other for decider, _, _ in moves) for other in range(MOST_SEATS + 1)], np.int64)
+        self.decisions = np.zeros(self.count, belief.OBSERVED)
         self.decisions["action"] = [action for _, action, _ in moves]
         for at, (_, _, before) in enumerate(moves, belief.FIRST_PAST):
             self.past[at : at + 1] = np.frombuffer(before, table.game.layout.dtype)
@@ -57,23 +58,23 @@ def mismatch_costs(trust: float, most: int) -> Array:
 
 
 def sample_belief(
-    game: Game, target: str, arena: SearchTree, tables: Array, seen: ObservedDecisions, *, trust: float, worlds: int, seed: int
+    game: Game, target: str, search_tree: SearchTree, tables: Array, seen: ObservedDecisions, *, trust: float, worlds: int, seed: int
 ) -> None:
     """Write sampled worlds to the records of the search tree. trust: the cost of the first mismatch of a seat."""
     arrays = belief.BeliefArrays(
-        states=arena.records,
+        states=search_tree.records,
         past=seen.past,
         tables=tables,
         rngs=np.zeros(1, RNG),
         first=seen.first,
         decisions=seen.decisions,
-        by_latent=np.zeros(seen.many, np.int64),
+        by_latent=np.zeros(seen.count, np.int64),
         seats=np.zeros(MOST_SEATS, belief.OTHER_SEAT),
-        cost=mismatch_costs(trust, seen.many),
+        cost=mismatch_costs(trust, seen.count),
     )
     sampler_on(game, target)(arrays, seen.seat, STEPS_BEFORE, STEPS_BETWEEN, worlds, seed)
     at = belief.FIRST_GUESS  # search takes the worlds in random order, because consecutive ones are similar
-    arena.records[at : at + worlds] = arena.records[at + np.random.default_rng(seed).permutation(worlds)]
+    search_tree.records[at : at + worlds] = search_tree.records[at + np.random.default_rng(seed).permutation(worlds)]
 
 
 def sampler_on(game: Game, target: str) -> Callable[..., int]:

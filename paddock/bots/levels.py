@@ -67,20 +67,21 @@ class SearchBot:
         self.thinker.stop.set()
 
 
-def hard(rngs: Array, seconds: float | None = None, rollouts: int | None = None, threads: int | None = None) -> SearchBot:
+def hard_bot(rngs: Array, seconds: float | None = None, rollouts: int | None = None, threads: int | None = None) -> SearchBot:
+    """Searches for the whole budget, by default HARD_SECONDS."""
     if rollouts is None and seconds is None:
         seconds = HARD_SECONDS
     return SearchBot(rngs, Budget(rollouts, seconds, threads or (default_threads() if rollouts is None else 1)))
 
 
-def medium(rngs: Array, seconds: float | None = None, rollouts: int | None = None, threads: int | None = None) -> SearchBot:
+def medium_bot(rngs: Array, seconds: float | None = None, rollouts: int | None = None, threads: int | None = None) -> SearchBot:
     """Weaker than `hard` because it makes fewer rollouts, not because it has less time."""
     if rollouts is None:
         return SearchBot(rngs, Budget(None, MEDIUM_SECONDS if seconds is None else seconds, threads or 1), little=True)
     return SearchBot(rngs, Budget(rollouts, seconds, threads or 1))
 
 
-BOTS: Mapping[str, Callable[..., Bot]] = {"easy": EasyBot, "medium": medium, "hard": hard, "simple": SimpleBot, "random": RandomBot}
+BOTS: Mapping[str, Callable[..., Bot]] = {"easy": EasyBot, "medium": medium_bot, "hard": hard_bot, "simple": SimpleBot, "random": RandomBot}
 SEARCHING = ("medium", "hard")
 
 

@@ -25,23 +25,23 @@ from paddock.engine.rules.extensions import phase_index, reshuffle_unseen, rollo
 from paddock.engine.rules.random import below, mix_seed, rekey
 from paddock.engine.rules.types import Out, States, Table2, Tables
 
-NONE, NEW, MET_AGAIN = -1, -2, -3  # results of `meet`: no node, first visit, to be opened now
+NONE, FIRST_VISIT, SECOND_VISIT = -1, -2, -3  # results of `visit`: no node, first visit, to be opened now
 ROOT_STATE, WORLD, FIRST_GUESS = 0, 1, 2  # indices in `states`; sampled worlds (`belief`) follow from FIRST_GUESS on
 
 RANDOM_OF = 1024  # a rollout decision is made at random with probability settings.random / RANDOM_OF
 SEEN = 1  # value of a slot whose node is not open; the value of an open node is its number + OPEN
 OPEN = 2
 FULL = 3  # at most FULL of four slots are used
-MOST_EXPONENT = 60.0
+MOST_EXPONENT = 60.0  # keeps `exp` finite
 LONGEST_TRACE = 12  # decisions
 
 
-def imagine(states: States, words: Table2, which: int) -> None:
+def load_world(states: States, words: Table2, which: int) -> None:
     """Copy a state to the working state. Interpreted search binds another function in its place."""
     states[WORLD] = states[which]
 
 
-def settle(states: States, words: Table2) -> None:
+def update_words(states: States, words: Table2) -> None:
     """Update the words of the working state. Compiled code need not do anything, because the words are the same memory."""
 
 
@@ -55,15 +55,15 @@ def search(a: SearchArrays, iterations: int) -> int:
         world, guesses = turn // count if count > 0 else 0, int(settings.worlds)
         mix_seed(a.rngs[0], int(settings.seed) + world)
         if guesses > 0:
-            imagine(a.states, a.words, FIRST_GUESS + world % guesses)
+            load_world(a.states, a.words, FIRST_GUESS + world % guesses)
             reshuffle_unseen(a.states[WORLD], t, a.rngs[0])
             rekey(a.states[WORLD].rng, a.rngs[0])
         else:
-            imagine(a.states, a.words, ROOT_STATE)
+            load_world(a.states, a.words, ROOT_STATE)
             hide(a.states[WORLD], t, int(settings.seat), a.rngs[0])
         depth = walk(a, t, edge)
-        finish(a, t)
-        note(a, depth)
+        compute_outcomes(a, t)
+        add_outcomes(a, depth)
         counters.trials = turn + 1
     return int(counters.trials)
 
@@ -94,16 +94,16 @@ def walk(a: SearchArrays, t: Tables, edge: int) -> int:
             elif n == 1 and ply > 0:
                 action = nth_action(a.out, 0)
             else:
-                settle(a.states, a.words)
+                update_words(a.states, a.words)
                 key = infoset_key(a.words, WORLD, a.plan, seat, a.out)
-                node = meet(a, key, seat, n)
+                node = visit(a, key, seat, n)
         if node < 0 and action == NONE:
             action = rollout_action(s, t, seat, rng, ply > 0 and seat == me and settings.shrewd != 0)
-        if node == MET_AGAIN or (node == NEW and ply == 0):
+        if node == SECOND_VISIT or (node == FIRST_VISIT and ply == 0):
             node = open_node(a, key, seat, action)
             if ply == 0:
                 counters.root = node
-        elif node == NEW:
+        elif node == FIRST_VISIT:
             in_tree = seat != me
         if node >= 0:
             if ply > 0 or edge == NONE:
@@ -133,8 +133,8 @@ def find(slots: Slots, key: int) -> int:
     return slot
 
 
-def meet(a: SearchArrays, key: int, seat: int, n: int) -> int:
-    """The open node of this key. Otherwise NEW at the first visit, MET_AGAIN if there is room to open the node, else NONE.
+def visit(a: SearchArrays, key: int, seat: int, n: int) -> int:
+    """The open node of this key. Otherwise FIRST_VISIT, or SECOND_VISIT if there is room to open the node, else NONE.
 
     A node with another seat or another number of actions has the same key only by a hash collision, so the result is NONE."""
     counters, slot = a.counters[0], a.slots[find(a.slots, key)]
@@ -143,9 +143,9 @@ def meet(a: SearchArrays, key: int, seat: int, n: int) -> int:
             slot.key = key
             slot.value = SEEN
             counters.known += 1
-        return NEW
+        return FIRST_VISIT
     if slot.value == SEEN:
-        return MET_AGAIN if counters.nodes < len(a.nodes) and counters.edges + n <= len(a.edges) else NONE
+        return SECOND_VISIT if counters.nodes < len(a.nodes) and counters.edges + n <= len(a.edges) else NONE
     number = int(slot.value) - OPEN
     node = a.nodes[number]
     return number if node.seat == seat and node.edge_count == n else NONE
@@ -202,7 +202,7 @@ def best_edge(a: SearchArrays, number: int) -> int:
     return best
 
 
-def note(a: SearchArrays, depth: int) -> None:
+def add_outcomes(a: SearchArrays, depth: int) -> None:
     """Add the outcome of each seat to the statistics of its decisions on the path."""
     for i in range(depth):
         node, edge = a.nodes[a.path[i].node], a.edges[a.path[i].edge]
@@ -217,17 +217,17 @@ def note(a: SearchArrays, depth: int) -> None:
 # ------------------------------------------------------------------ outcome
 
 
-def finish(a: SearchArrays, t: Tables) -> None:
+def compute_outcomes(a: SearchArrays, t: Tables) -> None:
     """Compute the reward, win share and place of every seat, from the result of a finished game or from evaluations of the position."""
     s, outcomes, params = a.states[WORLD], a.outcomes, a.params[0]
     seats = int(s.seats)
     if s.over != 0:
         result(s, t, a.out)
-        by_result(seats, a.out, outcomes, params.margin)
+        outcomes_by_result(seats, a.out, outcomes, params.margin)
     else:
         for seat in range(seats):
             outcomes[seat].reward = evaluate(s, t, seat) / params.temper
-        by_worth(seats, outcomes)
+        outcomes_by_evaluation(seats, outcomes)
     for seat in range(seats):
         outcome = outcomes[seat]
         rank = (seats - outcome.place) / (seats - 1)
@@ -236,7 +236,7 @@ def finish(a: SearchArrays, t: Tables) -> None:
         outcome.reward = reward + params.margin_share * outcome.reward
 
 
-def by_result(seats: int, out: Out, outcomes: Outcomes, scale: float) -> None:
+def outcomes_by_result(seats: int, out: Out, outcomes: Outcomes, scale: float) -> None:
     """The outcomes of a finished game. Seats tied for first place share the win. The lead over the best other seat is scaled to 0 ... 1."""
     winners = 0
     for seat in range(seats):
@@ -249,15 +249,15 @@ def by_result(seats: int, out: Out, outcomes: Outcomes, scale: float) -> None:
         for other in range(seats):
             if other != seat:
                 margin = min(margin, float(out[2 * seat] - out[2 * other]))
-        outcome.reward = rising(margin / scale)
+        outcome.reward = logistic(margin / scale)
 
 
-def rising(x: float) -> float:
+def logistic(x: float) -> float:
     """The logistic function, from 0 to 1 and steepest at 0."""
     return 1.0 / (1.0 + math.exp(-max(-MOST_EXPONENT, min(x, MOST_EXPONENT))))
 
 
-def by_worth(seats: int, outcomes: Outcomes) -> None:
+def outcomes_by_evaluation(seats: int, outcomes: Outcomes) -> None:
     """The outcomes of an unfinished game, from evaluations divided by `temper`. Win shares are a softmax, and places come from pairwise
     comparisons."""
     most = outcomes[0].reward
@@ -270,7 +270,7 @@ def by_worth(seats: int, outcomes: Outcomes) -> None:
         place = 1.0
         for other in range(seats):
             if other != seat:
-                place += rising(outcomes[other].reward - outcomes[seat].reward)
+                place += logistic(outcomes[other].reward - outcomes[seat].reward)
         outcomes[seat].place = place
         outcomes[seat].won = math.exp(outcomes[seat].reward - most) / total
     for seat in range(seats):

@@ -83,13 +83,14 @@ def search_on(game: Game, target: str) -> Search:
     """The search function for a target. Compiles it if necessary."""
     key = (id(game), target)
     if key not in _searches:
-        made = interpreted(game) if target == "interpreted" else compiled(game, target)
+        built = interpreted(game) if target == "interpreted" else compiled(game, target)
         with _guard:
-            _searches.setdefault(key, made)
+            _searches.setdefault(key, built)
     return _searches[key]
 
 
 def compiled(game: Game, target: str) -> Search:
+    """Native search of a game. The belief sampler is compiled too if the game supports it."""
     plan = plan_of(game, native=True)
     if can_sample(game):
         belief_sampling.sampler_on(game, target)
@@ -104,33 +105,36 @@ def compiled(game: Game, target: str) -> Search:
 # ------------------------------------------------------------------ interpreted
 
 
-class Mirror:
+class InterpretedWords:
     """The words of states, for interpreted search on Python states."""
 
-    def __init__(self, arena: SearchTree) -> None:
-        self.records, self.ints = arena.records, arena.ints
+    def __init__(self, search_tree: SearchTree) -> None:
+        self.records, self.ints = search_tree.records, search_tree.ints
 
     def __getitem__(self, at: tuple[int, int]) -> int:
         return int(self.ints[at])
 
 
-def imagine_plain(states: list[Any], words: Mirror, which: int) -> None:
+def load_world_interpreted(states: list[Any], words: InterpretedWords, which: int) -> None:
+    """As `search.load_world`: copy a state to the working state, as a Python state."""
     states[tree.WORLD] = PythonState(words.records[which])
 
 
-def settle_plain(states: list[Any], words: Mirror) -> None:
+def update_words_interpreted(states: list[Any], words: InterpretedWords) -> None:
+    """As `search.update_words`: write the working state back to its record."""
     states[tree.WORLD].write_to(words.records[tree.WORLD])
 
 
 def interpreted(game: Game) -> Search:
-    swaps = game.bindings() | {tree.imagine: imagine_plain, tree.settle: settle_plain}
+    """Search of a game as Python functions on Python states."""
+    swaps = game.bindings() | {tree.load_world: load_world_interpreted, tree.update_words: update_words_interpreted}
     twin = Build("interpreted", game.layout.dtype, game.rules.TABLES, swaps)(tree.search)
     plan = plan_of(game, native=False)
 
     def run(a: SearchTree, tables: Array, params: Array, iterations: int) -> int:
         arrays = a.arrays(tables, plan, params)._replace(
             states=[None, None],
-            words=Mirror(a),
+            words=InterpretedWords(a),
             tables=[PythonState(tables[0])],
             rngs=[PythonState(a.rngs[0])],
             out=zeros(len(a.out)),

@@ -135,12 +135,12 @@ class Searcher:
         dials = SearchParams.of(table.game, self.changed)
         target = target_for(table, budget.seconds is None)
         trees = self._enter(table, seat, imagined, budget, dials, target)
-        work = SearchTask(search_on(table.game, target), trees, table.tables, dials, self.stop)
-        work.open()
-        found = SearchResult(seat, work.halve(budget, began), work.usual, work.rollouts)
+        task = SearchTask(search_on(table.game, target), trees, table.tables, dials, self.stop)
+        task.open()
+        found = SearchResult(seat, task.halve(budget, began), task.usual, task.rollouts)
         if traces:
             deadline = math.inf if budget.seconds is None else began + OVERTIME * budget.seconds
-            found.traces = work.traces([one.action for one in found.actions[:2]], traces, deadline)
+            found.traces = task.traces([one.action for one in found.actions[:2]], traces, deadline)
         found.seconds = time.perf_counter() - began
         return found
 
@@ -150,8 +150,8 @@ class Searcher:
         if self.asked is None or self.asked[0] is not table.tables or any(a.room < room or a.plies != dials.plies for a in self.trees):
             self.trees = []
         elif self.asked[1] != seat:  # the statistics depend on what the seat knows
-            for arena in self.trees:
-                arena.forget()
+            for search_tree in self.trees:
+                search_tree.forget()
         self.asked = (table.tables, seat)
         guessing = can_sample(table.game) and dials.trust > 0 and target != "interpreted"
         in_time = budget.seconds is None or budget.seconds >= GUESSING_SECONDS
@@ -161,18 +161,18 @@ class Searcher:
         run, offers = table.runner, table.runner.buffer(table.runner.size)
         run.call(dispatch.LEGAL, imagined, 0, table.tables, seat, out=offers)
         rng = PythonState(self.rngs[0])
-        for arena in self.trees[: budget.trees]:
-            arena.enter(imagined, plan_of(table.game, native=False), seat, offers)
-            settings = arena.settings[0]
+        for search_tree in self.trees[: budget.trees]:
+            search_tree.enter(imagined, plan_of(table.game, native=False), seat, offers)
+            settings = search_tree.settings[0]
             settings.seat, settings.seed = seat, word(rng) % STREAMS * WORLDS
             settings.cut, settings.plies = dials.cut or NEVER, dials.plies
             settings.chapters, settings.shrewd = dials.chapters, dials.shrewd
             settings.random = round(dials.random * tree.RANDOM_OF)
-            settings.traced, arena.arms[0] = 0, 0
-            settings.worlds = number_of_worlds(budget.rollouts, budget.seconds) if seen and seen.many else 0
-            if seen and seen.many:
+            settings.traced, search_tree.arms[0] = 0, 0
+            settings.worlds = number_of_worlds(budget.rollouts, budget.seconds) if seen and seen.count else 0
+            if seen and seen.count:
                 worlds, seed = int(settings.worlds), word(rng) % STREAMS * WORLDS
-                sample_belief(table.game, target, arena, table.tables, seen, trust=dials.trust, worlds=worlds, seed=seed)
+                sample_belief(table.game, target, search_tree, table.tables, seen, trust=dials.trust, worlds=worlds, seed=seed)
         rng.write_to(self.rngs[0])
         return self.trees[: budget.trees]
 
@@ -187,10 +187,10 @@ class SearchTask:
 
     def open(self) -> None:
         """Open the roots that earlier searches have not opened, and reset the statistics of the root edges."""
-        for arena in self.trees:
-            if arena.counters[0].root == tree.NONE:
-                self.run(arena, self.tables, self.dials, 1)
-            arena.begin()
+        for search_tree in self.trees:
+            if search_tree.counters[0].root == tree.NONE:
+                self.run(search_tree, self.tables, self.dials, 1)
+            search_tree.begin()
         self.usual = self.trees[0].usual
 
     def halve(self, budget: Budget, began: float) -> list[ActionResult]:
@@ -227,17 +227,17 @@ class SearchTask:
         def job(i: int) -> Callable[[], None]:
             share = None if missing is None else missing * (i + 1) // many - missing * i // many
 
-            def work() -> None:
+            def task() -> None:
                 done[i] = self.iterate(self.trees[i], share, until)
 
-            return work
+            return task
 
-        for arena in self.trees:
-            arena.try_out(actions)
+        for search_tree in self.trees:
+            search_tree.try_out(actions)
         in_parallel([job(i) for i in range(many)])
         self.rollouts += sum(done)
 
-    def iterate(self, arena: SearchTree, rollouts: int | None, until: float | None) -> int:
+    def iterate(self, search_tree: SearchTree, rollouts: int | None, until: float | None) -> int:
         """Iterate in short chunks until `rollouts`, `until` or `stop` ends the loop. Returns the number of iterations."""
         chunk, done = 1, 0
         while rollouts is None or done < rollouts:
@@ -245,7 +245,7 @@ class SearchTask:
             if self.stop.is_set() or (until is not None and began >= until):
                 break
             now = chunk if rollouts is None else min(chunk, rollouts - done)
-            self.run(arena, self.tables, self.dials, now)
+            self.run(search_tree, self.tables, self.dials, now)
             done += now
             took = max(time.perf_counter() - began, 1e-6)
             left = CHUNK_SECONDS if until is None else min(CHUNK_SECONDS, max(until - began - took, 0.0))
@@ -256,8 +256,8 @@ class SearchTask:
         """Rank these actions by their mean rewards in all trees. The usual action gets a bonus that shrinks with its trials, because little
         evidence does not justify another action."""
         sums = {action: np.zeros(4) for action in actions}
-        for arena in self.trees:
-            for one in arena.tried():
+        for search_tree in self.trees:
+            for one in search_tree.tried():
                 if one.action in sums:
                     sums[one.action] += one[1:]
         found = []
@@ -282,13 +282,13 @@ class SearchTask:
 
     def trace(self, action: int) -> list[tuple[int, int]]:
         """Make one more rollout of this action and return its decisions."""
-        arena = self.trees[0]
-        arena.try_out([action])
-        arena.trace["seat"] = tree.NONE
-        arena.settings[0].traced = 1
-        self.run(arena, self.tables, self.dials, 1)
-        arena.settings[0].traced = 0
-        return [(seat, action) for seat, action in arena.trace.tolist() if seat != tree.NONE]
+        search_tree = self.trees[0]
+        search_tree.try_out([action])
+        search_tree.trace["seat"] = tree.NONE
+        search_tree.settings[0].traced = 1
+        self.run(search_tree, self.tables, self.dials, 1)
+        search_tree.settings[0].traced = 0
+        return [(seat, action) for seat, action in search_tree.trace.tolist() if seat != tree.NONE]
 
 
 def in_parallel(jobs: list[Callable[[], None]]) -> None:
