@@ -81,8 +81,8 @@ def test_a_cluster_at_an_address_is_used_and_left_as_it_was(cluster: Any, monkey
 
 
 def test_a_worker_with_other_rules_says_so(cluster: Any) -> None:
-    from paddock.arena.executors import answer, run_on_worker
+    from paddock.arena.executors import fetch_result, run_on_worker
 
     other = Plan(**{**vars(plan_of("simple", "random")), "version": 99})
     with pytest.raises(ArenaError, match="version 99 is wanted"):
-        answer(ray, ray.remote(run_on_worker).remote(games.play, other, 0, 1))
+        fetch_result(ray, ray.remote(run_on_worker).remote(games.play, other, 0, 1))
