@@ -18,7 +18,7 @@ from paddock.games.force.cards.faults import BadCards
 from paddock.games.force.cards.materials import materials_from
 from paddock.games.force.cards.sets import classics
 from paddock.games.force.game import GAME
-from paddock.server.domain import commands
+from paddock.server.domain import before_game
 from paddock.server.domain.problem import Problem
 from tests.games.force.test_pages import asking
 
@@ -98,8 +98,8 @@ def test_the_server_tells_in_the_readers_language_why_a_deck_is_refused(language
             seats = 2
 
     with pytest.raises(Problem) as problem:
-        commands.usable(Room(), {"common": None, "seats": [{"decks": [{"cards": {"nobody": 3}}]}]})  # type: ignore[arg-type]
-    translator = Translator(language, [Path(commands.__file__).parent / "words"])
+        before_game.require_usable_materials(Room(), {"common": None, "seats": [{"decks": [{"cards": {"nobody": 3}}]}]})  # type: ignore[arg-type]
+    translator = Translator(language, [Path(before_game.__file__).parent / "words"])
     told = translator.text(problem.value.words)
     assert "nobody" in told and words in told
 

@@ -27,7 +27,7 @@ WRONG: list[tuple[str, dict[str, Any], str, str]] = [
     ),
     ("long_shot", {"deck_free": [1, 2]}, "this takes", "個入れてください"),
     ("long_shot", {"deck_free": [0] * 9, "deck_horse": [1, 0, 0, 0, 0, 0, 0]}, "The deck has 5 cards", "山札が5枚"),
-    ("tornado", {"columns": 8}, "A straight has 9 columns", "直線の列の数は9か"),
+    ("tornado", {"columns": 8}, "A straight has 9 columns", "直線の区画の数は9か"),
     ("tornado", {"final": 7}, "this is yes or no", "「はい」か「いいえ」"),
     ("force", {"course": "moon"}, "Racecourse: moon is none of the choices (F-16).", "競馬場：moonは選べません（F-16）。"),
     (

@@ -22,7 +22,7 @@ class SlowStore(Store):
         super().__init__(url)
         self.has_read, self.may_answer = asyncio.Event(), asyncio.Event()
 
-    async def kept(self, id: str, after: int = 0) -> LoadedTable | None:
+    async def load(self, id: str, after: int = 0) -> LoadedTable | None:
         found = await super().load(id, after)
         self.has_read.set()
         await self.may_answer.wait()

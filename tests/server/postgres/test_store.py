@@ -195,7 +195,7 @@ def test_a_changed_move_is_noticed(tmp_path: Path) -> None:
 def test_another_version_of_the_rules_is_not_written_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one, _ = play_some(tmp_path, 1)
     with sqlite3.connect(tmp_path / "tables.db") as db:
-        db.execute("update game_table set config = replace(config, '\"version\": 1', '\"version\": 99')")
+        db.execute("update game_table set config = json_set(config, '$.version', 99)")
     with serving(make_app(database(tmp_path), AMPLE, bot_delay=0)) as url, httpx.Client(base_url=url) as client:
         one.client = client
         assert one.sees()["status"] == "frozen"
