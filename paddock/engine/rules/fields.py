@@ -122,8 +122,8 @@ class Layout:
         where = np.arange(self.dtype.itemsize)
         declared = packed([(f.name, np.dtype(f.type), f.shape) for f in self.fields.values()])
         for name in declared.names or ():
-            kind, at = declared.fields[name][:2]  # type: ignore[index]
-            lies = self.dtype.fields[name][1]  # type: ignore[index]
+            kind, at = field_of(declared, name)
+            _, lies = field_of(self.dtype, name)
             where[at : at + kind.itemsize] = range(lies, lies + kind.itemsize)
         return where
 
@@ -139,7 +139,7 @@ class Layout:
 
     def _hot_spans(self, f: Field, seat: int, seats: int) -> list[tuple[int, int]]:
         """The byte ranges (begin, end) of a field that most decisions of this seat use."""
-        kind, at = self.dtype.fields[f.name][:2]  # type: ignore[index]
+        kind, at = field_of(self.dtype, f.name)
         if f.tag is Tag.SCRATCH or f.hot == 0:
             return []
         if f.hot is None:
@@ -171,6 +171,13 @@ class Layout:
             depth = len(self.fields[f.by].shape)
             return bool(int(s[f.by][index[:depth]]) & (SPECTATORS if seat < 0 else 1 << seat))
         return False
+
+
+def field_of(record: np.dtype[Any], name: str) -> tuple[np.dtype[Any], int]:
+    """The type of a record's field, and its offset in bytes."""
+    assert record.fields is not None
+    kind, offset = record.fields[name][:2]
+    return kind, offset
 
 
 def packed(fields: list[tuple[str, np.dtype[Any], tuple[int, ...]]]) -> np.dtype[Any]:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.rules.fields import Layout
+from paddock.engine.rules.fields import Layout, field_of
 from paddock.engine.rules.types import Out, State, Tables
 
 ByteCopies = tuple[tuple[int, int] | None, ...]  # for each number of an observation: the byte offset in the record, and an addend
@@ -44,7 +44,7 @@ def copy_fields(state: Layout, *parts: Part) -> Callable[[State, Out, int], int]
             copied += [None] * part
             continue
         name, more, *which = (part, 0) if isinstance(part, str) else part
-        kind, offset = state.dtype.fields[name][:2]  # type: ignore[index]
+        kind, offset = field_of(state.dtype, name)
         if kind.base not in NARROW:
             raise ValueError(f"{name}: cells of {kind.base} are not gathered, only those of one or two bytes")
         cells = cells_of(state, name)
