@@ -96,10 +96,10 @@ def test_whole_games_compile(kernels: dict[str, str], game: Any) -> None:
 def test_vector_steps_and_playouts_compile(kernels: dict[str, str]) -> None:
     from paddock.engine.gpu.environments import GpuVectorGames
 
-    herd = GpuVectorGames(PROBE, 2, 3)
-    herd.begin(0)
-    herd.step(herd.arrays.random_actions)
-    herd.playouts(hidden_from=0)
+    vector = GpuVectorGames(PROBE, 2, 3)
+    vector.begin(0)
+    vector.step(vector.arrays.random_actions)
+    vector.playouts(hidden_from=0)
     assert sorted(kernels) == ["check", "playouts", "step"]
     for name, ptx in kernels.items():
         assert is_whole(ptx, name)

@@ -58,12 +58,12 @@ def test_seats_are_told_from_the_own_one_on(seats) -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_herds_tell_the_same(seats) -> None:
-    herd = VectorGames(GAME, seats, 64)
-    herd.begin(3)
+    vector = VectorGames(GAME, seats, 64)
+    vector.begin(3)
     for step in range(120):
         if step % 10 == 0:
             for i in range(0, 64, 9):
                 table = Table.new(GAME, seats, seed=1, target="interpreted")
-                table.states[0] = herd.arrays.states[i]
-                assert herd.arrays.observations[i].tolist() == list(table.observe(int(herd.arrays.seat_to_act[i])))
-        herd.step(herd.arrays.random_actions)
+                table.states[0] = vector.arrays.states[i]
+                assert vector.arrays.observations[i].tolist() == list(table.observe(int(vector.arrays.seat_to_act[i])))
+        vector.step(vector.arrays.random_actions)
